@@ -1,0 +1,3 @@
+//! Banyan, a Gomoku engine.
+
+pub mod types;
