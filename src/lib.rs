@@ -1,3 +1,4 @@
 //! Banyan, a Gomoku engine.
 
+pub mod board;
 pub mod types;

@@ -1,0 +1,357 @@
+//! What one more stone makes on one line: the shape tables.
+//!
+//! A shape depends on eleven cells only: a five that holds the centre reaches four cells away, and whether it is
+//! exactly five, or shut in at both ends, is decided one cell further out.
+//!
+//! The table is indexed by the two half-lines beside the centre. A half-line is five cells, nearest first, each
+//! empty, own or the other side's, and ends early at a wall; that makes 364 half-lines, and 364 x 364 bytes a
+//! table (132 KB, which stays in the second-level cache).
+
+use std::sync::OnceLock;
+
+use super::line::Window;
+use crate::types::{Color, Variant};
+
+/// What a stone in the centre of a window makes on that line, for the side that places it.
+///
+/// ```text
+///   Three       . X X X . .     a four with two ends can follow
+///   Four        O X X X X .     one point completes a five
+///   DoubleFour  X . X X X . X   two fours on one line
+///   OpenFour    . X X X X .     two points complete the same four
+///   Five        X X X X X       the game is won
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Shape {
+    /// Nothing of the kinds below.
+    None,
+    /// More than five where only exactly five count; in renju black may not make it.
+    Overline,
+    /// A three that becomes an open four by one more stone.
+    Three,
+    /// A four with one point that completes it.
+    Four,
+    /// Two different fours on one line.
+    DoubleFour,
+    /// A straight four that either end completes.
+    OpenFour,
+    /// A winning five.
+    Five,
+}
+
+/// What counts as a winning five for one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FiveRule {
+    /// Five or more.
+    AtLeast,
+    /// Exactly five.
+    Exact,
+    /// Five, not shut in by the other side's stones at both ends, or more than five.
+    Caro,
+    /// Exactly five, not shut in by the other side's stones at both ends.
+    CaroExact,
+}
+
+impl FiveRule {
+    const ALL: [Self; 4] = [Self::AtLeast, Self::Exact, Self::Caro, Self::CaroExact];
+
+    /// The rule for `color` under `variant`.
+    #[must_use]
+    pub const fn of(variant: Variant, color: Color) -> Self {
+        match (variant, color) {
+            (Variant::Freestyle, _) | (Variant::Renju, Color::White) => Self::AtLeast,
+            (Variant::Standard, _) | (Variant::Renju, Color::Black) => Self::Exact,
+            (Variant::Caro, _) => Self::Caro,
+            (Variant::CaroExact, _) => Self::CaroExact,
+        }
+    }
+
+    const fn is_exact(self) -> bool {
+        matches!(self, Self::Exact | Self::CaroExact)
+    }
+
+    const fn is_caro(self) -> bool {
+        matches!(self, Self::Caro | Self::CaroExact)
+    }
+}
+
+/// The first cells of the five windows of five cells that hold the centre.
+const FIVE_STARTS: std::ops::RangeInclusive<u16> = 1..=5;
+/// The first cells of the four windows of four cells that hold the centre.
+const FOUR_STARTS: std::ops::RangeInclusive<u16> = 2..=5;
+const FIVE_CELLS: u16 = 0b1_1111;
+const FOUR_CELLS: u16 = 0b1111;
+
+/// The cells of a window by what stands there; the centre counts as placed.
+#[derive(Clone, Copy)]
+struct LineCells {
+    own: u16,
+    other: u16,
+    empty: u16,
+}
+
+impl LineCells {
+    fn with_center(window: Window) -> Self {
+        let wall = window.own & window.other;
+        Self {
+            own: (window.own & !wall) | Window::CENTER,
+            other: window.other & !wall & !Window::CENTER,
+            empty: !(window.own | window.other | Window::CENTER),
+        }
+    }
+
+    fn with_stone(mut self, cell: u16) -> Self {
+        self.own |= cell;
+        self.empty &= !cell;
+        self
+    }
+
+    /// Whether the five cells from bit `start` are a winning five.
+    fn is_five(self, start: u16, rule: FiveRule) -> bool {
+        let ends = [1 << (start - 1), 1 << (start + 5)];
+        self.own >> start & FIVE_CELLS == FIVE_CELLS
+            && !(rule.is_exact() && ends.iter().any(|end| self.own & end != 0))
+            && !(rule.is_caro() && ends.iter().all(|end| self.other & end != 0))
+    }
+
+    fn has_five(self, rule: FiveRule) -> bool {
+        FIVE_STARTS.clone().any(|start| self.is_five(start, rule))
+    }
+
+    /// The empty cells that complete a five through the centre.
+    fn five_points(self, rule: FiveRule) -> u16 {
+        FIVE_STARTS
+            .filter(|start| (self.own >> start & FIVE_CELLS).count_ones() == 4)
+            .filter_map(|start| {
+                let point = FIVE_CELLS << start & self.empty;
+                (point != 0 && self.with_stone(point).is_five(start, rule)).then_some(point)
+            })
+            .fold(0, |points, point| points | point)
+    }
+
+    /// Whether the four cells from bit `start` are a straight four that both ends complete.
+    fn is_straight_four(self, start: u16, rule: FiveRule) -> bool {
+        let ends = 1 << (start - 1) | 1 << (start + 4);
+        self.own >> start & FOUR_CELLS == FOUR_CELLS && self.five_points(rule) & ends == ends
+    }
+
+    fn has_straight_four(self, rule: FiveRule) -> bool {
+        FOUR_STARTS.clone().any(|start| self.is_straight_four(start, rule))
+    }
+
+    /// The empty cells that make a straight four through the centre.
+    fn straight_four_points(self, rule: FiveRule) -> u16 {
+        FOUR_STARTS
+            .filter(|start| (self.own >> start & FOUR_CELLS).count_ones() == 3)
+            .filter_map(|start| {
+                let point = FOUR_CELLS << start & self.empty;
+                (point != 0 && self.with_stone(point).is_straight_four(start, rule)).then_some(point)
+            })
+            .fold(0, |points, point| points | point)
+    }
+
+    fn is_overline(self) -> bool {
+        let run_before = (self.own << (16 - 5)).leading_ones();
+        let run_after = (self.own >> 6).trailing_ones();
+        run_before + run_after >= 5
+    }
+
+    fn shape(self, rule: FiveRule) -> Shape {
+        if self.has_five(rule) {
+            return Shape::Five;
+        }
+        match self.five_points(rule).count_ones() {
+            0 if self.straight_four_points(rule) != 0 => Shape::Three,
+            0 if self.is_overline() => Shape::Overline,
+            0 => Shape::None,
+            1 => Shape::Four,
+            _ if self.has_straight_four(rule) => Shape::OpenFour,
+            _ => Shape::DoubleFour,
+        }
+    }
+}
+
+/// The cells of a window (as bits) where a second stone turns the three, which a stone in the centre makes, into
+/// an open four.
+pub(super) fn open_four_points(window: Window, rule: FiveRule) -> u16 {
+    LineCells::with_center(window).straight_four_points(rule)
+}
+
+/// Half-lines up to a given length: `(3^n - 1) / 2` of them are shorter than `n` cells.
+const HALF_LINES: usize = 364;
+const HALF_CELLS: usize = 5;
+
+/// The half-line index of each pair of five-bit masks (own in the low five bits, the other side's above),
+/// with the nearest cell in the lowest bit.
+const fn half_line_indices(nearest_first: bool) -> [u16; 1 << (2 * HALF_CELLS)] {
+    let mut indices = [0; 1 << (2 * HALF_CELLS)];
+    let mut masks = 0;
+    while masks < indices.len() {
+        let (mut code, mut shorter, mut power, mut cell) = (0, 0, 1, 0);
+        while cell < HALF_CELLS {
+            let bit = if nearest_first { cell } else { HALF_CELLS - 1 - cell };
+            let own = masks >> bit & 1;
+            let other = masks >> (HALF_CELLS + bit) & 1;
+            if own + other == 2 {
+                break;
+            }
+            code = code * 3 + own + 2 * other;
+            shorter += power;
+            power *= 3;
+            cell += 1;
+        }
+        indices[masks] = (shorter + code) as u16;
+        masks += 1;
+    }
+    indices
+}
+
+/// For the cells before the centre, whose nearest one is the highest bit.
+static BEFORE: [u16; 1 << (2 * HALF_CELLS)] = half_line_indices(false);
+/// For the cells after the centre, whose nearest one is the lowest bit.
+static AFTER: [u16; 1 << (2 * HALF_CELLS)] = half_line_indices(true);
+
+/// The shape of every window under one [`FiveRule`].
+pub(super) struct ShapeTable {
+    shapes: Box<[Shape]>,
+}
+
+impl ShapeTable {
+    /// The table of a rule, built when it is first asked for.
+    pub(super) fn of(rule: FiveRule) -> &'static Self {
+        static TABLES: [OnceLock<ShapeTable>; FiveRule::ALL.len()] =
+            [const { OnceLock::new() }; FiveRule::ALL.len()];
+        TABLES[rule as usize].get_or_init(|| Self::build(rule))
+    }
+
+    fn build(rule: FiveRule) -> Self {
+        let mut shapes = vec![Shape::None; HALF_LINES * HALF_LINES].into_boxed_slice();
+        let half_lines = distinct_half_lines();
+        for &(own_before, other_before) in &half_lines {
+            for &(own_after, other_after) in &half_lines {
+                // Both are given nearest cell first; the cells before the centre stand the other way round.
+                let before = |mask: u16| mask.reverse_bits() >> (u16::BITS as usize - HALF_CELLS);
+                let window = Window {
+                    own: before(own_before) | own_after << (HALF_CELLS + 1),
+                    other: before(other_before) | other_after << (HALF_CELLS + 1),
+                };
+                shapes[Self::index(window)] = LineCells::with_center(window).shape(rule);
+            }
+        }
+        Self { shapes }
+    }
+
+    #[inline]
+    fn index(window: Window) -> usize {
+        const HALF: u16 = FIVE_CELLS;
+        let before = (window.own & HALF) | (window.other & HALF) << HALF_CELLS;
+        let after =
+            (window.own >> (HALF_CELLS + 1) & HALF) | (window.other >> (HALF_CELLS + 1) & HALF) << HALF_CELLS;
+        usize::from(BEFORE[usize::from(before)]) * HALF_LINES + usize::from(AFTER[usize::from(after)])
+    }
+
+    /// What a stone in the centre of `window` makes.
+    #[inline]
+    pub(super) fn shape(&self, window: Window) -> Shape {
+        self.shapes[Self::index(window)]
+    }
+}
+
+/// Own and other masks of each of the 364 half-lines, nearest cell in the lowest bit, wall to the end.
+fn distinct_half_lines() -> Vec<(u16, u16)> {
+    let mut half_lines = vec![None; HALF_LINES];
+    for masks in 0..1_u16 << (2 * HALF_CELLS) {
+        let (own, other) = (masks & FIVE_CELLS, masks >> HALF_CELLS);
+        let wall = (own & other).trailing_zeros().min(5);
+        let beyond = FIVE_CELLS << wall & FIVE_CELLS;
+        half_lines[usize::from(AFTER[usize::from(masks)])] = Some((own | beyond, other | beyond));
+    }
+    half_lines.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The window of eleven characters: `X` own, `O` the other side's, `#` wall, `.` empty, `*` the empty centre.
+    fn window(cells: &str) -> Window {
+        assert_eq!(cells.len(), 11);
+        assert_eq!(cells.find('*'), Some(5));
+        let mask = |chars: &str| {
+            cells.char_indices().filter(|&(_, c)| chars.contains(c)).fold(0, |mask, (bit, _)| mask | 1 << bit)
+        };
+        Window { own: mask("X#"), other: mask("O#") }
+    }
+
+    fn shape(cells: &str, rule: FiveRule) -> Shape {
+        ShapeTable::of(rule).shape(window(cells))
+    }
+
+    #[test]
+    fn shapes_in_freestyle() {
+        let cases = [
+            (".....*.....", Shape::None),
+            ("....X*X....", Shape::Three),
+            ("...XX*.....", Shape::Three),
+            ("...X.*X....", Shape::Three),
+            ("##.XX*.O###", Shape::None),
+            ("...XX*X....", Shape::OpenFour),
+            ("..OXX*X....", Shape::Four),
+            ("...X.*XX...", Shape::Four),
+            ("...X.*XX.X.", Shape::DoubleFour),
+            ("..XXX*X....", Shape::Five),
+            (".XXXX*XX...", Shape::Five),
+            ("..OXX*XO...", Shape::None),
+        ];
+        for (cells, expected) in cases {
+            assert_eq!(shape(cells, FiveRule::AtLeast), expected, "{cells}");
+        }
+    }
+
+    #[test]
+    fn exactly_five() {
+        assert_eq!(shape(".XXXX*X....", FiveRule::Exact), Shape::Overline);
+        assert_eq!(shape(".OXXX*XO...", FiveRule::Exact), Shape::Five);
+        assert_eq!(shape("...XX*X.X..", FiveRule::Exact), Shape::Four, "one end only: the other makes six");
+        assert_eq!(shape("..X.X*X....", FiveRule::Exact), Shape::Four);
+        assert_eq!(shape("...XX*..X..", FiveRule::Exact), Shape::Three);
+        assert_eq!(shape("X..XX*..X..", FiveRule::Exact), Shape::None, "no four of it has two ends");
+        assert_eq!(shape(".X.XX*.X...", FiveRule::Exact), Shape::DoubleFour);
+        assert_eq!(shape(".XX.X*.XX..", FiveRule::Exact), Shape::DoubleFour);
+        assert_eq!(shape(".XXX.*.XXX.", FiveRule::Exact), Shape::DoubleFour);
+    }
+
+    #[test]
+    fn caro_fives_need_an_open_end() {
+        assert_eq!(shape("..XXX*XO...", FiveRule::Caro), Shape::Five);
+        assert_eq!(shape(".OXXX*XO...", FiveRule::Caro), Shape::None);
+        assert_eq!(shape("##XXX*XO...", FiveRule::Caro), Shape::Five, "the edge is no block");
+        assert_eq!(shape("OXXXX*XO...", FiveRule::Caro), Shape::Five, "six always win");
+        assert_eq!(shape("OXXXX*XO...", FiveRule::CaroExact), Shape::Overline);
+        assert_eq!(shape(".OXXX*.O...", FiveRule::Caro), Shape::None, "its only five would be shut in");
+        assert_eq!(shape(".OXXX*..O..", FiveRule::Caro), Shape::Four, "a five, then six");
+    }
+
+    #[test]
+    fn there_are_364_half_lines() {
+        assert_eq!(distinct_half_lines().len(), HALF_LINES);
+        assert_eq!(usize::from(*AFTER.iter().max().expect("not empty")), HALF_LINES - 1);
+    }
+
+    #[test]
+    fn a_window_and_its_mirror_image_have_one_shape() {
+        let half_lines = distinct_half_lines();
+        for rule in FiveRule::ALL {
+            let table = ShapeTable::of(rule);
+            for before in 0..half_lines.len() {
+                for after in 0..before {
+                    assert_eq!(
+                        table.shapes[before * HALF_LINES + after],
+                        table.shapes[after * HALF_LINES + before]
+                    );
+                }
+            }
+        }
+    }
+}
