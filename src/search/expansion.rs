@@ -1,0 +1,210 @@
+//! Expansion: the children of a position, each with its value and prior.
+
+use super::prior::Softmax;
+use crate::board::Position;
+use crate::eval::LineSums;
+use crate::threat::{Fives, defences_against_five, near_squares};
+use crate::tree::Node;
+use crate::types::{Color, Score, Square};
+
+/// Makes the children of positions, keeping its memory from one to the next.
+pub(super) struct Expansion {
+    softmax: Softmax,
+    fives: Fives,
+    squares: Vec<Square>,
+    values: Vec<Score>,
+    children: Vec<Node>,
+}
+
+/// The children of a position, and whether they are all that can matter.
+pub(super) struct Children<'a> {
+    pub(super) nodes: &'a [Node],
+    /// If every child loses, the position is lost.
+    pub(super) complete: bool,
+}
+
+impl Expansion {
+    pub(super) fn new(prior_temperature: i16) -> Self {
+        Self {
+            softmax: Softmax::new(prior_temperature),
+            fives: Fives::default(),
+            squares: Vec::new(),
+            values: Vec::new(),
+            children: Vec::new(),
+        }
+    }
+
+    /// The first children of a position, by the first of these that applies (S to move, O the other side):
+    ///
+    /// | position | children | complete |
+    /// |---|---|---|
+    /// | S can complete a five | that move, won | yes |
+    /// | O threatens to complete a five | the moves that stop it; if there is none, O's points, lost | yes |
+    /// | some square near the stones may be played | those | only if no other square may |
+    /// | otherwise | every square that may be played, or, if all are banned, every empty one, lost | yes |
+    pub(super) fn first(&mut self, position: &mut Position, sums: LineSums) -> Children<'_> {
+        self.squares.clear();
+        near_squares(position, |square| self.squares.push(square));
+        self.fives.find(position, &self.squares);
+        if let Some(five) = self.fives.own {
+            self.children.clear();
+            self.children.push(Node::leaf(five, Score::win_in(0), u16::MAX));
+            return Children { nodes: &self.children, complete: true };
+        }
+        if !self.fives.other.is_empty() {
+            return self.against_fives(position, sums);
+        }
+        let near = self.squares.len();
+        self.drop_banned(position);
+        let complete = near == usize::from(position.empties());
+        if self.squares.is_empty() {
+            return self.all(position, sums, &[]);
+        }
+        self.evaluate(position, sums);
+        Children { nodes: &self.children, complete }
+    }
+
+    /// Every legal move, those in `known` as they are.
+    pub(super) fn all(&mut self, position: &mut Position, sums: LineSums, known: &[Node]) -> Children<'_> {
+        let is_known = |square| known.iter().any(|node| node.square() == Some(square));
+        self.squares.clear();
+        self.squares.extend(position.empty_squares().filter(|&square| !is_known(square)));
+        self.drop_banned(position);
+        if self.squares.is_empty() && known.is_empty() {
+            // Renju: black must play, and every move loses.
+            self.children.clear();
+            self.children
+                .extend(position.empty_squares().map(|square| Node::leaf(square, Score::loss_in(0), 0)));
+        } else {
+            self.evaluate(position, sums);
+            self.children.extend_from_slice(known);
+        }
+        Children { nodes: &self.children, complete: true }
+    }
+
+    fn against_fives(&mut self, position: &mut Position, sums: LineSums) -> Children<'_> {
+        self.squares = defences_against_five(position, &self.fives.other);
+        self.drop_banned(position);
+        if self.squares.is_empty() {
+            let lost = |&square: &Square| Node::leaf(square, Score::loss_in(1), 0);
+            self.children.clear();
+            self.children.extend(self.fives.other.iter().map(lost));
+        } else {
+            self.evaluate(position, sums);
+        }
+        Children { nodes: &self.children, complete: true }
+    }
+
+    fn drop_banned(&mut self, position: &Position) {
+        if position.side_to_move() == Color::Black {
+            self.squares.retain(|&square| position.ban(square).is_none());
+        }
+    }
+
+    /// Turns `squares` into children: a value each, and priors by a softmax over the values.
+    fn evaluate(&mut self, position: &Position, sums: LineSums) {
+        let mover = position.side_to_move();
+        let value = |&square: &Square| {
+            let value = sums.after(position, square, mover).value_for_mover(mover);
+            Score::estimate(i32::from(value.get()) - distance_from_center(position, square))
+        };
+        self.values.clear();
+        self.values.extend(self.squares.iter().map(value));
+        let fills_board = position.empties() == 1;
+        let leaf = |((&square, &value), prior)| {
+            if fills_board { Node::drawn_leaf(square) } else { Node::leaf(square, value, prior) }
+        };
+        self.children.clear();
+        self.children
+            .extend(self.squares.iter().zip(&self.values).zip(self.softmax.shares(&self.values)).map(leaf));
+    }
+}
+
+/// Rows or columns from the middle, whichever are more: what decides between moves that are equal otherwise.
+fn distance_from_center(position: &Position, square: Square) -> i32 {
+    let (center, at) = (position.size().center(), square.coord());
+    i32::from(center.x.abs_diff(at.x).max(center.y.abs_diff(at.y)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::{BoardSize, Coord, Variant};
+
+    fn position(variant: Variant, black: &str, white: &str) -> Position {
+        let mut position = Position::new(BoardSize::STANDARD, variant);
+        for (color, names) in [(Color::Black, black), (Color::White, white)] {
+            for name in names.split_whitespace() {
+                position.place_stone(color, square(name));
+            }
+        }
+        position
+    }
+
+    fn square(name: &str) -> Square {
+        Square::from_coord(Coord::from_name(name).expect("a point"))
+    }
+
+    fn first(position: &mut Position) -> (Vec<Node>, bool) {
+        let sums = LineSums::of(position);
+        let mut expansion = Expansion::new(100);
+        let children = expansion.first(position, sums);
+        (children.nodes.to_vec(), children.complete)
+    }
+
+    fn squares(nodes: &[Node]) -> Vec<Square> {
+        nodes.iter().filter_map(Node::square).collect()
+    }
+
+    #[test]
+    fn a_five_is_the_only_child() {
+        let (nodes, complete) = first(&mut position(Variant::Freestyle, "h8 i8 j8 k8", "h9 i9 j9 k9"));
+        assert_eq!((squares(&nodes), complete), (vec![square("g8")], true));
+        assert!(nodes[0].value().is_win());
+    }
+
+    #[test]
+    fn a_four_must_be_stopped() {
+        let (nodes, complete) = first(&mut position(Variant::Freestyle, "a1 c3 l9", "h9 i9 j9 k9"));
+        assert_eq!((squares(&nodes), complete), (vec![square("g9")], true));
+        assert!(!nodes[0].is_solved());
+    }
+
+    #[test]
+    fn an_open_four_is_lost() {
+        let (nodes, complete) = first(&mut position(Variant::Freestyle, "a1 c3", "h9 i9 j9 k9"));
+        assert!(complete && nodes.iter().all(|node| node.value() == Score::loss_in(1)));
+    }
+
+    #[test]
+    fn black_may_not_stop_a_four_by_a_banned_move() {
+        // g8 would stop white's row of four, but makes black an overline along the column.
+        let black = "l8 g5 g6 g7 g9 g10";
+        let (nodes, complete) = first(&mut position(Variant::Renju, black, "h8 i8 j8 k8"));
+        assert!(complete && nodes.iter().all(|node| node.value().is_loss()));
+        let (nodes, _) = first(&mut position(Variant::Freestyle, black, "h8 i8 j8 k8"));
+        assert!(nodes[0].value().is_win(), "in freestyle the overline wins");
+    }
+
+    #[test]
+    fn an_empty_board_offers_every_point_and_prefers_the_middle() {
+        let (nodes, complete) = first(&mut position(Variant::Freestyle, "", ""));
+        assert_eq!((nodes.len(), complete), (225, true));
+        let best = nodes.iter().max_by_key(|node| node.value()).and_then(Node::square);
+        assert_eq!(best, Some(square("h8")));
+    }
+
+    #[test]
+    fn widening_keeps_what_is_known() {
+        let mut position = position(Variant::Freestyle, "h8", "i9");
+        position.set_side_to_move(Color::Black);
+        let (near, complete) = first(&mut position);
+        assert!(!complete);
+        let sums = LineSums::of(&position);
+        let mut expansion = Expansion::new(100);
+        let all = expansion.all(&mut position, sums, &near);
+        assert!(all.complete);
+        assert_eq!(all.nodes.len(), 223);
+        assert_eq!(all.nodes[223 - near.len()..], near);
+    }
+}

@@ -1,0 +1,18 @@
+//! Layer 3: the best-first minimax search.
+//!
+//! One iteration: *select* the most promising leaf by backed-up value and exploration, *expand* it (all its
+//! children at once, each with its static value), and *back up* the best child's value to the root.
+
+mod best_first;
+mod expansion;
+mod limits;
+mod params;
+mod prior;
+mod report;
+mod time;
+
+pub use best_first::BestFirst;
+pub use limits::{Limits, StopSignal};
+pub use params::SearchParams;
+pub use report::SearchReport;
+pub use time::{TimeBudget, TimeControl};

@@ -1,0 +1,17 @@
+//! The constants of the search, passed by reference so that experiments can vary them.
+
+/// What the search weighs, apart from the evaluation.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchParams {
+    /// How much a promising but little visited move is preferred: `c` in
+    /// `S(a) = Q(a) + c P(a) sqrt(N) / (1 + n(a))`, with `Q` in win probabilities.
+    pub exploration: f32,
+    /// Log-odds by which a move must look better than another for its prior to be e times as large.
+    pub prior_temperature: i16,
+}
+
+impl Default for SearchParams {
+    fn default() -> Self {
+        Self { exploration: 1.0, prior_temperature: 120 }
+    }
+}
