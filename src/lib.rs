@@ -1,7 +1,52 @@
-//! Banyan, a Gomoku engine.
+//! Banyan, a Gomoku engine around a best-first minimax tree.
+//!
+//! Everything is in this library, so that the executable, the tests, the benchmark and the fuzzer run the same code.
+//!
+//! # Layers
+//! Imports go downward only; `scripts/check-imports` keeps it so.
+//!
+//! | layer | modules | what they know |
+//! |---|---|---|
+//! | 0 | [`types`] | squares, colours, scores, rules |
+//! | 1 | [`board`] | stones, lines, wins and bans |
+//! | 2 | [`eval`], [`threat`], [`tree`] | values · moves worth looking at · nodes in one arena (none knows another) |
+//! | 3 | [`search`] | select, expand, back up; limits and time |
+//! | 4 | [`engine`] | the game, sole owner of position, tree and settings; no text |
+//! | 5 | [`protocol`], [`bench`] | text, threads, standard input and output |
+//! | 6 | [`cli`] | arguments |
+//!
+//! # One TURN, in a straight line
+//! [`cli::main`] → [`protocol::run`] → reader thread (bytes → [`protocol::Line`]; `END`, `STOP` and the end of input
+//! raise the [`search::StopSignal`]) → [`protocol::Session::handle`] → [`protocol::Command::parse`] →
+//! [`engine::Engine::play_opponent`] → [`engine::Engine::think`] → [`search::TimeControl::budget`] and
+//! [`search::Limits`] → [`search::BestFirst::run`] → [`search::SearchReport`] → the move is placed →
+//! [`protocol::Reply`] → [`protocol::Output::send`].
+//!
+//! # Example
+//! ```
+//! use banyan::board::Position;
+//! use banyan::search::{BestFirst, Limits, SearchParams};
+//! use banyan::tree::Tree;
+//! use banyan::types::{BoardSize, Coord, Square, Variant};
+//!
+//! // Black has four in a row, white is to move and must stop it.
+//! let mut position = Position::new(BoardSize::STANDARD, Variant::Freestyle);
+//! for name in ["h8", "g8", "i8", "a1", "j8", "a3", "k8"] {
+//!     position.place(Square::from_coord(Coord::from_name(name).unwrap()));
+//! }
+//! let mut tree = Tree::with_bytes(1 << 20)?;
+//! let limits = Limits::nodes(10_000);
+//! let report = BestFirst::new(&mut tree, &mut position, &SearchParams::default(), &limits).run(&mut |_| {});
+//! assert_eq!(report.best.map(|square| square.coord().name()), Some("l8".to_owned()));
+//! # Ok::<(), banyan::tree::ArenaError>(())
+//! ```
 
+pub mod bench;
 pub mod board;
+pub mod cli;
+pub mod engine;
 pub mod eval;
+pub mod protocol;
 pub mod search;
 pub mod threat;
 pub mod tree;

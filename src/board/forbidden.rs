@@ -81,8 +81,8 @@ fn wins(lines: &Lines, square: Square) -> bool {
 
 /// The squares of a mask of window cells around `center`.
 fn points_of(mask: u16, center: Square, direction: Direction) -> impl Iterator<Item = Square> {
-    let center_bit = Window::CENTER.trailing_zeros() as i16;
-    (0..2 * center_bit + 1)
+    let center_bit = Window::CENTER_BIT;
+    (0..=(2 * center_bit))
         .filter(move |bit| mask >> bit & 1 != 0)
         .filter_map(move |bit| center.offset(direction, bit - center_bit))
 }

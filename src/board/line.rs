@@ -93,8 +93,10 @@ impl Lines {
 }
 
 impl Window {
+    /// The number of the bit of the square in the middle.
+    pub(super) const CENTER_BIT: i16 = 5;
     /// The bit of the square in the middle.
-    pub const CENTER: u16 = 1 << REACH;
+    pub const CENTER: u16 = 1 << Self::CENTER_BIT;
 
     /// The eight cells nearest to the centre, four on each side, own stones in the low byte and the other
     /// side's in the high byte.
@@ -148,7 +150,7 @@ mod tests {
             }
             let on_board: std::collections::HashMap<_, _> =
                 size.coords().map(|coord| (Square::from_coord(coord), stone(coord))).collect();
-            for (&square, _) in &on_board {
+            for &square in on_board.keys() {
                 for direction in Direction::ALL {
                     let window = lines.window(square, direction, Color::Black);
                     for step in -5..=5_i16 {

@@ -191,17 +191,17 @@ const fn half_line_indices(nearest_first: bool) -> [u16; 1 << (2 * HALF_CELLS)] 
         let (mut code, mut shorter, mut power, mut cell) = (0, 0, 1, 0);
         while cell < HALF_CELLS {
             let bit = if nearest_first { cell } else { HALF_CELLS - 1 - cell };
-            let own = masks >> bit & 1;
-            let other = masks >> (HALF_CELLS + bit) & 1;
-            if own + other == 2 {
+            let own = masks >> bit & 1 != 0;
+            let other = masks >> (HALF_CELLS + bit) & 1 != 0;
+            if own && other {
                 break;
             }
-            code = code * 3 + own + 2 * other;
+            code = code * 3 + own as u16 + 2 * other as u16;
             shorter += power;
             power *= 3;
             cell += 1;
         }
-        indices[masks] = (shorter + code) as u16;
+        indices[masks] = shorter + code;
         masks += 1;
     }
     indices

@@ -19,7 +19,7 @@ pub fn win_probability(score: Score) -> f32 {
         return if score.is_win() { 1.0 } else { 0.0 };
     }
     let clamped = score.get().clamp(-LIMIT, LIMIT);
-    TABLE.get_or_init(table)[((clamped + LIMIT) / STEP) as usize]
+    TABLE.get_or_init(table)[usize::from((clamped + LIMIT).cast_unsigned() / STEP.cast_unsigned())]
 }
 
 /// The logistic function at each step.

@@ -61,14 +61,14 @@ impl<'a> BestFirst<'a> {
     }
 
     /// Searches until a limit is reached or the root is solved. `observe` is told of progress at most ten times a
-    /// second, and once at the end.
+    /// second, and at the end, if that is news.
     pub fn run(mut self, observe: &mut dyn FnMut(&SearchReport)) -> SearchReport {
         let mut told = Progress::default();
         let mut iterations = 0_u64;
         self.iterate();
         while !self.is_finished() && self.limits.max_nodes.is_none_or(|most| self.nodes < most) {
             iterations += 1;
-            if iterations % ITERATIONS_A_LOOK == 0 {
+            if iterations.is_multiple_of(ITERATIONS_A_LOOK) {
                 let elapsed = self.limits.started.elapsed();
                 if self.limits.is_stopped() || self.is_out_of_time(elapsed) {
                     break;
@@ -80,15 +80,17 @@ impl<'a> BestFirst<'a> {
             self.iterate();
         }
         let report = self.report();
-        observe(&report);
+        if told.has_news(&report) {
+            observe(&report);
+        }
         report
     }
 
-    /// Whether searching on can't change the move: the root is solved, or has one child only, or nothing can grow.
+    /// Whether searching on can't change the move: the root is solved, or there is no choice, or nothing can grow.
     fn is_finished(&self) -> bool {
-        self.tree.node(NodeIndex::ROOT).is_solved()
-            || self.tree.children(NodeIndex::ROOT).len() == 1
-            || self.idle > MOST_IDLE
+        let root = self.tree.node(NodeIndex::ROOT);
+        let is_forced = root.is_complete() && self.tree.children(NodeIndex::ROOT).len() == 1;
+        root.is_solved() || is_forced || self.idle > MOST_IDLE
     }
 
     fn is_out_of_time(&self, elapsed: Duration) -> bool {
@@ -283,21 +285,29 @@ fn backed_up(children: &[Node], complete: bool) -> Option<(Score, bool)> {
 /// When a report is worth making.
 #[derive(Default)]
 struct Progress {
-    last: Duration,
-    line: Vec<Square>,
+    told: Option<SearchReport>,
 }
 
 impl Progress {
     fn is_due(&self, elapsed: Duration) -> bool {
-        elapsed >= self.last + REPORT_INTERVAL
+        elapsed >= self.last() + REPORT_INTERVAL
+    }
+
+    fn last(&self) -> Duration {
+        self.told.as_ref().map_or(Duration::ZERO, |told| told.elapsed)
+    }
+
+    /// Whether a report says more than that time went by.
+    fn has_news(&self, report: &SearchReport) -> bool {
+        let said = |report: &SearchReport| (report.value, report.selective_depth, report.variation.clone());
+        self.told.as_ref().is_none_or(|told| said(told) != said(report))
     }
 
     /// Passes the report on if it says something new, or after a long time.
     fn tell(&mut self, report: SearchReport, observe: &mut dyn FnMut(&SearchReport)) {
-        if report.variation != self.line || report.elapsed >= self.last + QUIET_INTERVAL {
+        if self.has_news(&report) || report.elapsed >= self.last() + QUIET_INTERVAL {
             observe(&report);
-            self.last = report.elapsed;
-            self.line = report.variation;
+            self.told = Some(report);
         }
     }
 }

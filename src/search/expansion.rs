@@ -38,11 +38,21 @@ impl Expansion {
     ///
     /// | position | children | complete |
     /// |---|---|---|
+    /// | the board is empty | the centre | yes: no other first move is better |
     /// | S can complete a five | that move, won | yes |
     /// | O threatens to complete a five | the moves that stop it; if there is none, O's points, lost | yes |
     /// | some square near the stones may be played | those | only if no other square may |
     /// | otherwise | every square that may be played, or, if all are banned, every empty one, lost | yes |
     pub(super) fn first(&mut self, position: &mut Position, sums: LineSums) -> Children<'_> {
+        if position.empties() == position.size().points() {
+            self.children.clear();
+            self.children.push(Node::leaf(
+                Square::from_coord(position.size().center()),
+                Score::EVEN,
+                u16::MAX,
+            ));
+            return Children { nodes: &self.children, complete: true };
+        }
         self.squares.clear();
         near_squares(position, |square| self.squares.push(square));
         self.fives.find(position, &self.squares);
@@ -187,11 +197,19 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_board_offers_every_point_and_prefers_the_middle() {
+    fn the_first_stone_goes_to_the_middle() {
         let (nodes, complete) = first(&mut position(Variant::Freestyle, "", ""));
-        assert_eq!((nodes.len(), complete), (225, true));
-        let best = nodes.iter().max_by_key(|node| node.value()).and_then(Node::square);
-        assert_eq!(best, Some(square("h8")));
+        assert_eq!((squares(&nodes), complete), (vec![square("h8")], true));
+    }
+
+    #[test]
+    fn where_nothing_is_near_every_point_is_offered_and_the_middle_preferred() {
+        let mut position = position(Variant::Freestyle, "", "");
+        position.place_neutral(square("h8"));
+        let (nodes, complete) = first(&mut position);
+        assert_eq!((nodes.len(), complete), (224, true));
+        let best = nodes.iter().max_by_key(|node| node.value()).and_then(Node::square).map(Square::coord);
+        assert!(best.is_some_and(|best| best.x.abs_diff(7) <= 1 && best.y.abs_diff(7) <= 1));
     }
 
     #[test]

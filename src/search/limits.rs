@@ -20,6 +20,17 @@ impl StopSignal {
         self.0.fetch_max(command, Ordering::Relaxed);
     }
 
+    /// Asks every search, of now and later, to stop, because nobody waits for an answer any more.
+    pub fn end(&self) {
+        self.raise(u64::MAX);
+    }
+
+    /// Whether nobody waits for an answer any more.
+    #[must_use]
+    pub fn is_ended(&self) -> bool {
+        self.0.load(Ordering::Relaxed) == u64::MAX
+    }
+
     /// Whether a command after number `command` has asked for a stop.
     #[must_use]
     pub fn is_raised_after(&self, command: u64) -> bool {

@@ -55,12 +55,12 @@ impl TimeControl {
     #[must_use]
     pub fn budget(self, stones: u32, empties: u32) -> TimeBudget {
         let reserve = (RESERVE + self.turn / RESERVE_SHARE).min(MOST_RESERVE).min(self.turn / 2);
-        let turn = self.turn - reserve;
+        let turn = self.turn.saturating_sub(reserve);
         let Some(left) = self.left else { return TimeBudget { soft: turn, hard: turn } };
         let own_moves_at_most = empties.div_ceil(2).max(1);
         let match_reserve = (MOVE_OVERHEAD * own_moves_at_most).min(left / 5);
         let expected = EXPECTED_MOVES.saturating_sub(stones / 4).max(LEAST_MOVES).min(own_moves_at_most);
-        let usable = left - match_reserve;
+        let usable = left.saturating_sub(match_reserve);
         let share = (usable / (expected + 1)).saturating_sub(MOVE_OVERHEAD);
         TimeBudget { soft: turn.min(share), hard: turn.min(share * DOUBT).min(usable / 2) }
     }

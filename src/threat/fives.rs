@@ -76,8 +76,11 @@ mod tests {
 
     fn position(variant: Variant, black: &str, white: &str) -> Position {
         let mut position = Position::new(BoardSize::STANDARD, variant);
-        squares(black).into_iter().for_each(|square| position.place_stone(Color::Black, square));
-        squares(white).into_iter().for_each(|square| position.place_stone(Color::White, square));
+        for (color, names) in [(Color::Black, black), (Color::White, white)] {
+            for square in squares(names) {
+                position.place_stone(color, square);
+            }
+        }
         position
     }
 

@@ -112,7 +112,8 @@ impl Tree {
     #[must_use]
     pub fn child(&self, index: NodeIndex, position: usize) -> Option<NodeIndex> {
         let header = self.node(index).link?;
-        (position < self.slots[header.slot()].children_of_header()).then(|| header.forward(position + 1))
+        let steps = u32::try_from(position).ok()?.checked_add(1)?;
+        (position < self.slots[header.slot()].children_of_header()).then(|| header.forward(steps))
     }
 
     /// Gives the last node of `path` these children in place of any it had; `complete` says whether they hold
@@ -134,11 +135,10 @@ impl Tree {
         self.detach(owner);
         self.slots[start] = Node::header(Some(owner), children.len());
         self.slots[start + 1..start + needed].copy_from_slice(children);
-        for distance in 1..needed {
-            let node = &mut self.slots[start + distance];
-            node.set_distance(distance);
-            if let Some(grandchildren) = node.link {
-                self.slots[grandchildren.slot()].link = Some(header.forward(distance));
+        for (slot, distance) in (start + 1..start + needed).zip(1_u16..) {
+            self.slots[slot].set_distance(distance);
+            if let Some(grandchildren) = self.slots[slot].link {
+                self.slots[grandchildren.slot()].link = Some(header.forward(u32::from(distance)));
             }
         }
         self.slots[owner.slot()].link = Some(header);
@@ -260,7 +260,7 @@ impl Tree {
             if owner == NodeIndex::ROOT {
                 return true;
             }
-            header = owner.slot() - self.slots[owner.slot()].distance();
+            header = owner.slot() - usize::from(self.slots[owner.slot()].distance());
             if !self.slots[header].is_header() {
                 return false;
             }

@@ -22,8 +22,8 @@ impl NodeIndex {
 
     /// The index `steps` slots further on: a header's children follow it, the first one step away.
     #[must_use]
-    pub const fn forward(self, steps: usize) -> Self {
-        Self(self.0.saturating_add(steps as u32))
+    pub const fn forward(self, steps: u32) -> Self {
+        Self(self.0.saturating_add(steps))
     }
 }
 
@@ -72,6 +72,7 @@ impl Node {
     }
 
     pub(super) fn header(owner: Option<NodeIndex>, children: usize) -> Self {
+        debug_assert!(u32::try_from(children).is_ok(), "the arena has fewer slots than that");
         Self { link: owner, visits: u32::try_from(children).unwrap_or(u32::MAX), ..Self::root() }
     }
 
@@ -83,12 +84,12 @@ impl Node {
         self.visits as usize
     }
 
-    pub(super) const fn distance(&self) -> usize {
-        (self.place & Self::DISTANCE) as usize
+    pub(super) const fn distance(&self) -> u16 {
+        self.place & Self::DISTANCE
     }
 
-    pub(super) fn set_distance(&mut self, distance: usize) {
-        self.place = (self.place & !Self::DISTANCE) | (distance as u16 & Self::DISTANCE);
+    pub(super) fn set_distance(&mut self, distance: u16) {
+        self.place = (self.place & !Self::DISTANCE) | (distance & Self::DISTANCE);
     }
 
     /// The move that leads here. The root has none.
@@ -169,7 +170,7 @@ mod tests {
     fn flags_and_distance_do_not_disturb_each_other() {
         let square = Square::from_index(400).expect("not 0");
         let mut node = Node::drawn_leaf(square);
-        node.set_distance(Node::MAX_CHILDREN);
+        node.set_distance(1024);
         node.set_complete(true);
         assert_eq!((node.distance(), node.is_drawn(), node.is_complete()), (1024, true, true));
         node.set_value(Score::estimate(5), false);

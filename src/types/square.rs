@@ -47,7 +47,7 @@ impl Direction {
     /// How far a square's index moves for one step along the line.
     #[must_use]
     pub const fn step(self) -> i16 {
-        let stride = STRIDE as i16;
+        let stride = STRIDE.cast_signed();
         match self {
             Self::Row => 1,
             Self::Column => stride,
@@ -77,6 +77,7 @@ impl Square {
 
     /// The point as managers write it. Only squares of a board have one.
     #[must_use]
+    #[expect(clippy::cast_possible_truncation, reason = "rows and columns are below 64")]
     pub const fn coord(self) -> Coord {
         Coord { x: (self.column() - PAD) as u8, y: (self.row() - PAD) as u8 }
     }

@@ -1,0 +1,48 @@
+//! What can go wrong with a request to the engine.
+
+use std::error::Error;
+use std::fmt;
+
+use crate::tree::ArenaError;
+use crate::types::{BoardSize, Coord};
+
+/// Why a request was refused. Nothing has changed then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineError {
+    /// No game has been started.
+    NoGame,
+    /// The point is not on the board.
+    OffBoard(Coord, BoardSize),
+    /// A stone stands there already.
+    Occupied(Coord),
+    /// There is no stone to take back.
+    NoStone(Coord),
+    /// There is nowhere left to play.
+    BoardFull,
+    /// An opening by swap2 has 0, 3 or 5 stones.
+    NotSwap2(usize),
+    /// There is no memory for the tree.
+    OutOfMemory(ArenaError),
+}
+
+impl fmt::Display for EngineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoGame => write!(f, "no game has been started: send START first"),
+            Self::OffBoard(coord, size) => write!(f, "{coord} is not on the {size} board"),
+            Self::Occupied(coord) => write!(f, "{coord} is occupied"),
+            Self::NoStone(coord) => write!(f, "there is no stone on {coord}"),
+            Self::BoardFull => write!(f, "the board is full"),
+            Self::NotSwap2(stones) => write!(f, "swap2 is asked with 0, 3 or 5 stones, not {stones}"),
+            Self::OutOfMemory(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl Error for EngineError {}
+
+impl From<ArenaError> for EngineError {
+    fn from(error: ArenaError) -> Self {
+        Self::OutOfMemory(error)
+    }
+}

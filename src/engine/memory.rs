@@ -1,0 +1,57 @@
+//! How large the tree may be.
+
+/// The memory limit in bytes when none is given: that of the Gomocup tournaments.
+pub const DEFAULT_MEMORY: u64 = 350 << 20;
+
+/// What the process needs besides the tree: program, tables, stacks, and the slack of the system's allocator.
+const OVERHEAD: u64 = 8 << 20;
+/// The share of the limit that the tree leaves free on top of that.
+const FREE_SHARE: u64 = 64;
+/// The share of the free physical memory that the tree takes at most, in quarters.
+const QUARTERS_OF_AVAILABLE: u64 = 3;
+/// The most a 32-bit process can hope to reserve in one piece.
+const MOST_ON_32_BITS: u64 = 1 << 30;
+
+/// Bytes for the tree under a limit for the whole process, both in bytes. May be 0, when the tree is to be as
+/// small as can be.
+pub(super) fn tree_bytes(max_memory: u64, hash_bytes: Option<u64>) -> usize {
+    let within_limit = max_memory.saturating_sub(OVERHEAD + max_memory / FREE_SHARE);
+    let wanted = hash_bytes.map_or(within_limit, |hash| within_limit.min(hash));
+    let available = available_memory().map_or(u64::MAX, |free| free / 4 * QUARTERS_OF_AVAILABLE);
+    let addressable = if usize::BITS > 32 { u64::MAX } else { MOST_ON_32_BITS };
+    usize::try_from(wanted.min(available).min(addressable)).unwrap_or(usize::MAX)
+}
+
+/// The bytes of physical memory that are free, where the system tells it in a file.
+///
+/// Elsewhere a reservation that is too large fails, and is tried again smaller.
+fn available_memory() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/meminfo").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
+    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kilobytes << 10)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tree_stays_below_the_limit() {
+        for limit in [83 << 20, 350 << 20, 1 << 30] {
+            let bytes = tree_bytes(limit, None) as u64;
+            assert!(bytes + (8 << 20) <= limit);
+            assert!(bytes > limit / 2);
+        }
+    }
+
+    #[test]
+    fn absurd_limits_give_what_is_possible() {
+        assert_eq!(tree_bytes(1000, None), 0);
+        assert_eq!(tree_bytes(0, None), 0);
+        if let Some(available) = available_memory() {
+            assert!(tree_bytes(u64::MAX, None) as u64 <= available);
+        }
+        assert_eq!(tree_bytes(350 << 20, Some(1 << 20)), 1 << 20);
+    }
+}

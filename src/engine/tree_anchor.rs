@@ -1,0 +1,104 @@
+//! Which position the root of the tree stands for, and how it follows the game.
+
+use crate::board::{Position, Stone};
+use crate::tree::{NodeIndex, Tree};
+use crate::types::{BoardSize, Color, Square, Variant};
+
+/// The position of the tree's root.
+#[derive(Clone, Debug)]
+pub(super) struct TreeAnchor {
+    size: BoardSize,
+    variant: Variant,
+    side_to_move: Color,
+    empties: u16,
+    stones: Vec<Stone>,
+}
+
+impl TreeAnchor {
+    pub(super) fn of(position: &Position) -> Self {
+        Self {
+            size: position.size(),
+            variant: position.variant(),
+            side_to_move: position.side_to_move(),
+            empties: position.empties(),
+            stones: position.stones().to_vec(),
+        }
+    }
+
+    /// Moves the root along the moves that lead from this position to `position`.
+    ///
+    /// Returns whether that was possible. If not, the tree is of no use for `position` and must be cleared.
+    pub(super) fn follow(&self, position: &Position, tree: &mut Tree) -> bool {
+        let Some(moves) = self.moves_to(position) else { return false };
+        for square in moves {
+            let children = tree.children(NodeIndex::ROOT);
+            let found = children.iter().position(|child| child.square() == Some(square));
+            let Some(child) = found.and_then(|found| tree.child(NodeIndex::ROOT, found)) else {
+                return false;
+            };
+            tree.reroot(child);
+        }
+        true
+    }
+
+    /// The moves from here to `position`, both sides in turn; `None` if there are none such.
+    fn moves_to(&self, position: &Position) -> Option<Vec<Square>> {
+        let same_board = self.size == position.size() && self.variant == position.variant();
+        if !same_board || !self.stones.iter().all(|stone| position.stones().contains(stone)) {
+            return None;
+        }
+        let new_of = |color| {
+            position
+                .stones()
+                .iter()
+                .filter(move |stone| stone.color == color && !self.stones.contains(stone))
+                .map(|stone| stone.square)
+        };
+        let (mut first, mut second) = (new_of(self.side_to_move), new_of(!self.side_to_move));
+        let (mut moves, mut side) = (Vec::new(), self.side_to_move);
+        while let Some(square) = if side == self.side_to_move { first.next() } else { second.next() } {
+            moves.push(square);
+            side = !side;
+        }
+        let all_found = first.next().is_none() && second.next().is_none();
+        let only_stones = usize::from(self.empties) == usize::from(position.empties()) + moves.len();
+        (all_found && only_stones && side == position.side_to_move()).then_some(moves)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::Coord;
+
+    fn square(name: &str) -> Square {
+        Square::from_coord(Coord::from_name(name).expect("a point"))
+    }
+
+    fn position(moves: &str) -> Position {
+        let mut position = Position::new(BoardSize::STANDARD, Variant::Freestyle);
+        moves.split_whitespace().for_each(|name| position.place(square(name)));
+        position
+    }
+
+    #[test]
+    fn moves_are_found_whatever_their_order() {
+        let anchor = TreeAnchor::of(&position("h8 i9"));
+        assert_eq!(anchor.moves_to(&position("h8 i9")), Some(vec![]));
+        assert_eq!(anchor.moves_to(&position("h8 i9 j10 a1")), Some(vec![square("j10"), square("a1")]));
+        assert_eq!(anchor.moves_to(&position("j10 a1 h8 i9")), Some(vec![square("j10"), square("a1")]));
+    }
+
+    #[test]
+    fn other_games_are_not_followed() {
+        let anchor = TreeAnchor::of(&position("h8 i9"));
+        assert_eq!(anchor.moves_to(&position("h8")), None, "taken back");
+        assert_eq!(anchor.moves_to(&position("h8 i10 j10")), None, "another move");
+        let mut same_stones = position("h8 i9");
+        same_stones.set_side_to_move(Color::White);
+        assert_eq!(anchor.moves_to(&same_stones), None, "the other side to move");
+        let mut neutral = position("h8 i9");
+        neutral.place_neutral(square("a1"));
+        assert_eq!(anchor.moves_to(&neutral), None, "a neutral stone more");
+    }
+}

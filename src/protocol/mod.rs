@@ -1,0 +1,19 @@
+//! Layer 5: the Gomocup protocol.
+//!
+//! A reader thread turns bytes into lines and lines into commands; the session thread answers them one after the
+//! other, thinking where a move is asked for. Commands that must take effect in mid-search raise the stop signal
+//! from the reader thread. Only this layer writes to standard output.
+
+mod command;
+mod info;
+mod io;
+mod reply;
+mod run;
+mod session;
+
+pub use command::{Command, ParseError, StoneLine, parse_stone};
+pub use info::{InfoError, Setting};
+pub use io::{Line, LineReader, Output};
+pub use reply::{About, Reply};
+pub use run::run;
+pub use session::{Flow, Session};
