@@ -7,6 +7,7 @@ mod line;
 mod outcome;
 mod pattern;
 mod position;
+pub mod reference;
 
 pub use forbidden::Ban;
 pub use line::Window;

@@ -1,0 +1,704 @@
+//! The rules once more, slowly: an oracle for tests only.
+//!
+//! Everything here is written as the rules are told, over a plain array of cells: stones are put down for real,
+//! looked at and lifted again. It shares nothing but the value types with the board that the engine searches on,
+//! so where the two agree on a great many positions, neither is likely to be wrong.
+//!
+//! # The words of the rules
+//!
+//! All of them are about a stone at a point `p` and one of the four lines through it.
+//!
+//! - The *run* of `p` is the unbroken row of stones of its colour that `p` belongs to.
+//! - A *five* is a run of exactly five, an *overline* a run of six or more.
+//! - A *four* is an empty point that would complete a five with `p` in it. A line may have two of them; they
+//!   are two fours, unless they are the two ends of a run of four: that is one, the *straight four*.
+//! - A *three* is a line on which one more stone would make a straight four with `p` in it, at a point where
+//!   black may play without making a five there.
+//!
+//! # Renju
+//!
+//! A five is never banned. Otherwise black may not make two fours, two threes or an overline, and is told the
+//! first that applies in this order. Whether black may play the point that turns a three into a straight four is
+//! the same question again, asked with the stone at `p` on the board.
+//!
+//! Everything that is not on the board, and every neutral stone, is wall: no part of a run, no empty point.
+
+use super::Ban;
+use crate::types::{BoardSize, Color, Coord, Variant};
+
+/// What stands on a point of a [`ReferenceBoard`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum ReferenceCell {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// A stone of one of the sides.
+    Stone(Color),
+    /// A stone of an earlier round of a continuous game. It belongs to nobody.
+    Neutral,
+}
+
+/// A board that knows the rules and nothing else: slow, and for tests only.
+#[derive(Clone, Debug)]
+pub struct ReferenceBoard {
+    size: BoardSize,
+    variant: Variant,
+    /// By row and then by column.
+    cells: Vec<Vec<ReferenceCell>>,
+}
+
+/// One step along each of the four lines through a point.
+const LINES: [Line; 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+/// One step along a line: columns to the right and rows down.
+type Line = (i16, i16);
+
+/// The number of stones that win.
+const FIVE: usize = 5;
+
+impl ReferenceBoard {
+    /// An empty board.
+    #[must_use]
+    pub fn new(size: BoardSize, variant: Variant) -> Self {
+        let row = vec![ReferenceCell::Empty; usize::from(size.width())];
+        Self { size, variant, cells: vec![row; usize::from(size.height())] }
+    }
+
+    /// Puts `cell` on a point, whatever stood there.
+    ///
+    /// # Panics
+    ///
+    /// If the point is not on the board.
+    pub fn set(&mut self, coord: Coord, cell: ReferenceCell) {
+        self.cells[usize::from(coord.y)][usize::from(coord.x)] = cell;
+    }
+
+    /// What stands on a point.
+    ///
+    /// # Panics
+    ///
+    /// If the point is not on the board.
+    #[must_use]
+    pub fn cell(&self, coord: Coord) -> ReferenceCell {
+        self.cells[usize::from(coord.y)][usize::from(coord.x)]
+    }
+
+    /// Whether a stone of `color` on the empty point `coord` wins the game.
+    #[must_use]
+    pub fn wins(&self, coord: Coord, color: Color) -> bool {
+        let mut board = self.clone();
+        board.set(coord, ReferenceCell::Stone(color));
+        LINES.iter().any(|&line| board.wins_on(coord, color, line))
+    }
+
+    /// Why black may not play on the empty point `coord`; `None` where it may, and under every other variant
+    /// than renju.
+    #[must_use]
+    pub fn ban(&self, coord: Coord) -> Option<Ban> {
+        if self.variant != Variant::Renju {
+            return None;
+        }
+        self.clone().ban_at(coord, true)
+    }
+
+    /// What [`ban`](Self::ban) would say if a three were a three even where black may not turn it into a
+    /// straight four.
+    ///
+    /// Not a rule of any game: by the points where the two differ, a test can tell how often it met that case.
+    #[must_use]
+    pub fn ban_without_recursion(&self, coord: Coord) -> Option<Ban> {
+        if self.variant != Variant::Renju {
+            return None;
+        }
+        self.clone().ban_at(coord, false)
+    }
+
+    /// Whether the stone on `coord` wins on one line.
+    fn wins_on(&self, coord: Coord, color: Color, line: Line) -> bool {
+        let length = self.run(coord, line).len();
+        let five = length == FIVE;
+        let five_or_more = length >= FIVE;
+        match (self.variant, color) {
+            (Variant::Freestyle, _) | (Variant::Renju, Color::White) => five_or_more,
+            (Variant::Standard, _) | (Variant::Renju, Color::Black) => five,
+            (Variant::Caro, _) => length > FIVE || (five && !self.blocked_at_both_ends(coord, line)),
+            (Variant::CaroExact, _) => five && !self.blocked_at_both_ends(coord, line),
+        }
+    }
+
+    /// Whether the run of `coord` has an opponent's stone directly at either end.
+    fn blocked_at_both_ends(&self, coord: Coord, line: Line) -> bool {
+        let ReferenceCell::Stone(color) = self.cell(coord) else { return false };
+        let opponent = ReferenceCell::Stone(!color);
+        self.ends(coord, line).iter().all(|end| end.is_some_and(|end| self.cell(end) == opponent))
+    }
+
+    /// [`ban`](Self::ban) while stones are being tried out.
+    fn ban_at(&mut self, coord: Coord, recursive: bool) -> Option<Ban> {
+        self.with_black(coord, |board| {
+            if board.makes_five(coord) {
+                None
+            } else if board.count_fours(coord) >= 2 {
+                Some(Ban::DoubleFour)
+            } else if board.count_threes(coord, recursive) >= 2 {
+                Some(Ban::DoubleThree)
+            } else if board.makes_overline(coord) {
+                Some(Ban::Overline)
+            } else {
+                None
+            }
+        })
+    }
+
+    /// Whether the stone on `coord` is part of a five on any line.
+    fn makes_five(&self, coord: Coord) -> bool {
+        LINES.iter().any(|&line| self.run(coord, line).len() == FIVE)
+    }
+
+    /// Whether the stone on `coord` is part of an overline on any line.
+    fn makes_overline(&self, coord: Coord) -> bool {
+        LINES.iter().any(|&line| self.run(coord, line).len() > FIVE)
+    }
+
+    /// The number of fours that the black stone on `coord`, which is in no five, belongs to.
+    fn count_fours(&mut self, coord: Coord) -> usize {
+        LINES.iter().map(|&line| self.count_fours_on(coord, line)).sum()
+    }
+
+    fn count_fours_on(&mut self, coord: Coord, line: Line) -> usize {
+        let points = self.empty_points_near(coord, line);
+        let fours = points.into_iter().filter(|&point| self.completes_five(point, coord, line)).count();
+        let straight = self.run(coord, line).len() == 4;
+        if straight { fours.min(1) } else { fours }
+    }
+
+    /// The number of lines on which the black stone on `coord` is part of a three.
+    fn count_threes(&mut self, coord: Coord, recursive: bool) -> usize {
+        LINES.iter().filter(|&&line| self.is_three(coord, line, recursive)).count()
+    }
+
+    fn is_three(&mut self, coord: Coord, line: Line, recursive: bool) -> bool {
+        let points = self.empty_points_near(coord, line);
+        points.into_iter().any(|point| {
+            self.completes_straight_four(point, coord, line) && (!recursive || self.may_make_four(point))
+        })
+    }
+
+    /// Whether black may play `point` and makes no five there, so that a straight four is all it makes.
+    fn may_make_four(&mut self, point: Coord) -> bool {
+        let five = self.with_black(point, |board| board.makes_five(point));
+        !five && self.ban_at(point, true).is_none()
+    }
+
+    /// Whether one more black stone on the empty `point` makes a five with the stone on `coord` in it.
+    fn completes_five(&mut self, point: Coord, coord: Coord, line: Line) -> bool {
+        self.with_black(point, |board| {
+            let run = board.run(coord, line);
+            run.len() == FIVE && run.contains(&point)
+        })
+    }
+
+    /// Whether one more black stone on the empty `point` makes a straight four with the stone on `coord` in it.
+    fn completes_straight_four(&mut self, point: Coord, coord: Coord, line: Line) -> bool {
+        self.with_black(point, |board| {
+            let run = board.run(coord, line);
+            let ends = board.ends(coord, line);
+            run.len() == 4
+                && run.contains(&point)
+                && ends.iter().all(|&end| end.is_some_and(|end| board.is_five_point(end, coord, line)))
+        })
+    }
+
+    /// Whether `point` is empty and completes a five with the stone on `coord` in it.
+    fn is_five_point(&mut self, point: Coord, coord: Coord, line: Line) -> bool {
+        self.cell(point) == ReferenceCell::Empty && self.completes_five(point, coord, line)
+    }
+
+    /// Looks at the board with a black stone on the empty point `coord`, and lifts the stone again.
+    fn with_black<T>(&mut self, coord: Coord, look: impl FnOnce(&mut Self) -> T) -> T {
+        self.set(coord, ReferenceCell::Stone(Color::Black));
+        let seen = look(self);
+        self.set(coord, ReferenceCell::Empty);
+        seen
+    }
+
+    /// The empty points of a line that can share five consecutive points with `coord`.
+    fn empty_points_near(&self, coord: Coord, line: Line) -> Vec<Coord> {
+        (-4..=4)
+            .filter_map(|steps| self.step(coord, line, steps))
+            .filter(|&point| self.cell(point) == ReferenceCell::Empty)
+            .collect()
+    }
+
+    /// The points of the run that the stone on `coord` belongs to, in the order of the line.
+    fn run(&self, coord: Coord, line: Line) -> Vec<Coord> {
+        let mut run = vec![coord];
+        while let Some(next) = self.same_colored_neighbor(run[0], line, -1) {
+            run.insert(0, next);
+        }
+        while let Some(next) = self.same_colored_neighbor(run[run.len() - 1], line, 1) {
+            run.push(next);
+        }
+        run
+    }
+
+    /// The point before the run of the stone on `coord` and the point after it, where they are on the board.
+    fn ends(&self, coord: Coord, line: Line) -> [Option<Coord>; 2] {
+        let run = self.run(coord, line);
+        [self.step(run[0], line, -1), self.step(run[run.len() - 1], line, 1)]
+    }
+
+    fn same_colored_neighbor(&self, coord: Coord, line: Line, steps: i16) -> Option<Coord> {
+        let neighbor = self.step(coord, line, steps)?;
+        (self.cell(neighbor) == self.cell(coord)).then_some(neighbor)
+    }
+
+    /// The point some steps along a line; `None` off the board.
+    fn step(&self, coord: Coord, line: Line, steps: i16) -> Option<Coord> {
+        let x = u8::try_from(i16::from(coord.x) + line.0 * steps).ok()?;
+        let y = u8::try_from(i16::from(coord.y) + line.1 * steps).ok()?;
+        let reached = Coord::new(x, y);
+        self.size.contains(reached).then_some(reached)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::MIN_SIDE;
+
+    /// Reads a drawing: `X` black, `O` white, `#` neutral, `.` empty and `*` the empty point in question.
+    ///
+    /// The drawing is the whole board, edges included, but for empty rows below it that a board needs.
+    fn read(variant: Variant, drawing: &str) -> (ReferenceBoard, Coord) {
+        let rows: Vec<&str> = drawing.split_whitespace().collect();
+        let short = |count: usize| u8::try_from(count).expect("a drawing is small");
+        let size = BoardSize::new(short(rows[0].len()), short(rows.len()).max(MIN_SIDE)).expect("in range");
+        let mut board = ReferenceBoard::new(size, variant);
+        let mut star = None;
+        for (coord, letter) in size.coords().zip(rows.concat().chars()) {
+            match letter {
+                'X' => board.set(coord, ReferenceCell::Stone(Color::Black)),
+                'O' => board.set(coord, ReferenceCell::Stone(Color::White)),
+                '#' => board.set(coord, ReferenceCell::Neutral),
+                '*' => star = Some(coord),
+                _ => {}
+            }
+        }
+        (board, star.expect("every drawing has a star"))
+    }
+
+    fn wins(variant: Variant, color: Color, drawing: &str) -> bool {
+        let (board, star) = read(variant, drawing);
+        board.wins(star, color)
+    }
+
+    fn ban(drawing: &str) -> Option<Ban> {
+        let (board, star) = read(Variant::Renju, drawing);
+        board.ban(star)
+    }
+
+    fn ban_without_recursion(drawing: &str) -> Option<Ban> {
+        let (board, star) = read(Variant::Renju, drawing);
+        board.ban_without_recursion(star)
+    }
+
+    /// The variants under which black wins at the star.
+    fn winning_variants(drawing: &str) -> Vec<Variant> {
+        Variant::ALL.into_iter().filter(|&variant| wins(variant, Color::Black, drawing)).collect()
+    }
+
+    #[test]
+    fn five_wins_in_every_direction_and_everywhere_on_the_board() {
+        for drawing in [
+            "XX*XX",
+            "*XXXX.",
+            ".XXXX*",
+            "*.... X.... X.... X.... X....",
+            ".....X ....X. ...*.. ..X... .X....",
+            "X..... .X.... ..X... ...X.. ....*.",
+        ] {
+            assert_eq!(winning_variants(drawing), Variant::ALL, "{drawing}");
+        }
+    }
+
+    #[test]
+    fn four_and_broken_fives_win_nowhere() {
+        for drawing in [".XX*X.", "XX*.XX", "XXOXX*", "XX#XX*", "XX*OXX", "XXX...*"] {
+            assert_eq!(winning_variants(drawing), [], "{drawing}");
+        }
+    }
+
+    #[test]
+    fn a_line_ends_at_the_edge_and_goes_on_in_no_other_row() {
+        assert_eq!(winning_variants(".....XX* XX......"), []);
+    }
+
+    #[test]
+    fn overline_wins_in_freestyle_and_caro_only() {
+        for drawing in ["XXX*XX", "OXX*XXXO", "*XXXXX.", ".XXXX*XXXX."] {
+            assert_eq!(winning_variants(drawing), [Variant::Freestyle, Variant::Caro], "{drawing}");
+        }
+    }
+
+    #[test]
+    fn overline_wins_for_white_in_renju() {
+        assert!(wins(Variant::Renju, Color::White, "OOO*OO"));
+        assert!(!wins(Variant::Standard, Color::White, "OOO*OO"));
+        assert!(!wins(Variant::Renju, Color::Black, "XXX*XX"));
+    }
+
+    #[test]
+    fn five_beats_an_overline_of_the_same_stone() {
+        let drawing = "
+            X......
+            X......
+            X......
+            *XXXX..
+            X......
+            X......
+            X......";
+        assert_eq!(winning_variants(drawing), Variant::ALL);
+        assert_eq!(ban(drawing), None);
+    }
+
+    #[test]
+    fn caro_refuses_a_five_between_two_stones_of_the_opponent() {
+        let both_caros = [Variant::Caro, Variant::CaroExact];
+        let refused = |drawing| both_caros.map(|variant| !wins(variant, Color::Black, drawing));
+        for drawing in ["OXX*XXO", "O*XXXXO", "OXXXX*O..", "....OXX*XXO"] {
+            assert_eq!(refused(drawing), [true, true], "{drawing}");
+            assert!(wins(Variant::Freestyle, Color::Black, drawing), "{drawing}");
+        }
+        for drawing in [
+            "XX*XXO",    // the edge
+            "OXX*XX",    // the edge
+            "#XX*XXO",   // a neutral stone
+            "OXX*XX#",   // a neutral stone
+            "#XX*XX#",   // two of them
+            "OXX*XX.O",  // not directly at the end
+            ".XX*XXO",   // one end only
+            "O.XX*XX.O", // neither end
+            "XX*XX",     // two edges
+            "OXX*XX......",
+        ] {
+            assert_eq!(refused(drawing), [false, false], "{drawing}");
+        }
+    }
+
+    #[test]
+    fn caro_refuses_white_what_it_refuses_black() {
+        for variant in [Variant::Caro, Variant::CaroExact] {
+            assert!(!wins(variant, Color::White, "XOO*OOX"));
+            assert!(wins(variant, Color::White, "#OO*OOX"));
+        }
+    }
+
+    #[test]
+    fn caro_looks_at_each_line_by_itself() {
+        let drawing = "
+            ...X...
+            ...X...
+            ...X...
+            OXX*XXO
+            ...X...";
+        assert_eq!(winning_variants(drawing), Variant::ALL);
+    }
+
+    #[test]
+    fn six_between_stones_win_in_caro_but_never_in_exact_caro() {
+        for drawing in ["OXXX*XXO", "OXXX*XXXO", ".XXX*XX.", "OXX*XXX"] {
+            assert!(wins(Variant::Caro, Color::Black, drawing), "{drawing}");
+            assert!(!wins(Variant::CaroExact, Color::Black, drawing), "{drawing}");
+        }
+    }
+
+    #[test]
+    fn bans_are_renjus_alone() {
+        for variant in Variant::ALL {
+            let (board, star) = read(variant, "XXX*XX");
+            assert_eq!(board.ban(star), (variant == Variant::Renju).then_some(Ban::Overline));
+        }
+    }
+
+    #[test]
+    fn overlines_are_banned() {
+        for drawing in ["XXX*XX", "*XXXXX.", "OXX*XXXO", "XXX*XXXX"] {
+            assert_eq!(ban(drawing), Some(Ban::Overline), "{drawing}");
+        }
+        assert_eq!(ban("XXX*OXX"), None);
+        assert_eq!(ban("XXX*#XX"), None);
+    }
+
+    #[test]
+    fn two_fours_on_two_lines_are_banned() {
+        assert_eq!(
+            ban("
+                .......
+                OXXX*..
+                ....X..
+                ....X..
+                ....X..
+                ....O.."),
+            Some(Ban::DoubleFour)
+        );
+    }
+
+    #[test]
+    fn five_beats_two_fours() {
+        let drawing = "
+            ....*XXX..
+            ...XX.....
+            ..X.X.....
+            .X..X.....
+            X.........";
+        assert_eq!(ban(drawing), None);
+        assert!(wins(Variant::Renju, Color::Black, drawing));
+        assert_eq!(ban(&drawing.replace("X.........", "O.........")), Some(Ban::DoubleFour));
+    }
+
+    #[test]
+    fn two_fours_in_one_line_are_banned() {
+        for drawing in
+            ["X.X*X.X", "X.*XX.X", "X.XX*.X", "XX.*X.XX", "XX.X*.XX", "XXX.*.XXX", "OX.X*X.XO", ".X.XX*.X#"]
+        {
+            assert_eq!(ban(drawing), Some(Ban::DoubleFour), "{drawing}");
+        }
+    }
+
+    #[test]
+    fn one_four_in_a_line_is_not_banned() {
+        for drawing in [
+            ".XX*X.",     // the straight four counts once
+            "OXX*X.",     // one end
+            "X*XX.",      // one end and the edge
+            "*.XXX.X",    // the played stone belongs to one of the fours only
+            "*X.XX.XX",   // so too
+            "XX*.X.XXX",  // so too
+            "X.X*X.XX",   // the right one would be an overline
+            "XX.X*.XXX",  // so too
+            "XXX.*.XXXX", // so too
+            "X.X*XOX",    // no empty point on the right
+            "X.X*X#X",    // so too
+        ] {
+            assert_eq!(ban(drawing), None, "{drawing}");
+        }
+    }
+
+    #[test]
+    fn a_four_at_the_edge_is_a_four_and_a_walled_one_is_none() {
+        let with_row = |row: &str| format!("{row} X....... X....... X....... ........");
+        assert_eq!(ban(&with_row("*XXX....")), Some(Ban::DoubleFour));
+        assert_eq!(ban(&with_row("*XXXO...")), None);
+        assert_eq!(ban(&with_row("*XXX#...")), None);
+    }
+
+    #[test]
+    fn two_threes_are_banned() {
+        let drawing = "
+            .......
+            .......
+            .......
+            ..*XX..
+            ..X....
+            ..X....
+            .......
+            .......";
+        assert_eq!(ban(drawing), Some(Ban::DoubleThree));
+        // A split three and a row of three.
+        assert_eq!(ban(&drawing.replace("..*XX..", ".X*.X..")), Some(Ban::DoubleThree));
+    }
+
+    #[test]
+    fn a_three_without_room_is_none() {
+        let with_row =
+            |row: &str| format!("......... ......... ...X..... ...X..... {row} ......... .........");
+        for row in ["...*XX...", ".X.*X....", "O..*XX..O", "#..*XX..#", "#..*XX...", ".XX*.....", "O.X*X..#."]
+        {
+            assert_eq!(ban(&with_row(row)), Some(Ban::DoubleThree), "{row}");
+        }
+        for row in [
+            "..O*XX...", // blocked at one end
+            "..#*XX...", // so too, by a neutral stone
+            ".O.*XX.O.", // room for five, but for one only
+            ".O.*XX.#.", // so too
+            ".X.*XX...", // its points make fours, but a five at one end only
+            "...*XX.X.", // so too
+            "X..*XX.O.", // so too: the left end would be six
+            ".X.*X.X..", // every end would be six
+            "...*X....", // two stones
+            "...*X..X.", // three stones too far apart
+        ] {
+            assert_eq!(ban(&with_row(row)), None, "{row}");
+        }
+    }
+
+    #[test]
+    fn a_three_needs_room_up_to_the_edge() {
+        let at_distance =
+            |empty: &str| format!("{empty}*XX... {empty}X..... {empty}X..... {empty}...... {empty}......");
+        // On the top row itself the column has no end above it.
+        assert_eq!(ban(&at_distance("..")), None);
+        assert_eq!(ban(&format!("........ {}", at_distance(".."))), Some(Ban::DoubleThree));
+        assert_eq!(ban(&format!("....... {}", at_distance("."))), Some(Ban::DoubleThree));
+        assert_eq!(ban(&format!("...... {}", at_distance(""))), None);
+    }
+
+    #[test]
+    fn one_four_and_one_three_are_not_banned() {
+        assert_eq!(
+            ban("
+                .......
+                .......
+                .XXX*..
+                ....X..
+                ....X..
+                .......
+                ......."),
+            None
+        );
+    }
+
+    #[test]
+    fn two_fours_are_told_before_an_overline() {
+        let drawing = "
+            X.......
+            X.......
+            X.......
+            *XXX....
+            XX......
+            X.X.....
+            ...X....
+            ........";
+        assert_eq!(ban(drawing), Some(Ban::DoubleFour));
+        assert_eq!(ban(&drawing.replace("...X....", "...O....")), Some(Ban::Overline));
+    }
+
+    #[test]
+    fn two_threes_are_told_before_an_overline() {
+        let drawing = "
+            ...X.....
+            ...X.....
+            ...X.....
+            ...*XX...
+            ...XX....
+            ...X.X...
+            .........
+            .........";
+        assert_eq!(ban(drawing), Some(Ban::DoubleThree));
+        assert_eq!(ban(&drawing.replace("...X.X...", "...X.O...")), Some(Ban::Overline));
+    }
+
+    #[test]
+    fn two_fours_are_told_before_two_threes() {
+        let drawing = "
+            ....O....
+            ....X....
+            ....X.X..
+            ....XX...
+            OXXX*....
+            .....X...
+            ......X..
+            .........
+            .........";
+        assert_eq!(ban(drawing), Some(Ban::DoubleFour));
+        assert_eq!(ban(&drawing.replace("OXXX*", "OXX.*")), Some(Ban::DoubleThree));
+    }
+
+    /// A double three whose row can only become a straight four at `q`, left of the star; the column above
+    /// and below `q` is given, top to bottom and without `q`.
+    fn double_three_over(column: [char; 5]) -> String {
+        let [top, second, above_q, below_q, bottom] = column;
+        format!(
+            "
+            ...........
+            ...........
+            .....{top}.....
+            .....{second}.....
+            .....{above_q}X....
+            ....X.*X...
+            .....{below_q}X....
+            .....{bottom}.....
+            ...........
+            ..........."
+        )
+    }
+
+    #[test]
+    fn a_three_needs_a_point_that_is_not_banned() {
+        // Black may play q, which makes a three of its own.
+        let real = double_three_over(['.', '.', 'X', 'X', '.']);
+        assert_eq!(ban(&real), Some(Ban::DoubleThree));
+        for column in [
+            ['X', 'X', 'X', 'X', 'X'], // q is an overline
+            ['.', '.', 'X', 'X', 'X'], // q is a double four
+        ] {
+            let drawing = double_three_over(column);
+            assert_eq!(ban(&drawing), None, "{drawing}");
+            assert_eq!(ban_without_recursion(&drawing), Some(Ban::DoubleThree), "{drawing}");
+        }
+    }
+
+    #[test]
+    fn a_three_whose_point_makes_five_is_none() {
+        let drawing = double_three_over(['.', 'X', 'X', 'X', 'X']);
+        assert_eq!(ban(&drawing), None);
+        assert_eq!(ban_without_recursion(&drawing), Some(Ban::DoubleThree));
+    }
+
+    #[test]
+    fn a_three_with_one_banned_point_of_two_is_a_three() {
+        // The row's left point is an overline, its right point is free.
+        let drawing = "
+            ...X.......
+            ...X.......
+            ...X.......
+            ......X....
+            ......X....
+            ....XX*....
+            ...X.......
+            ...X.......
+            ...X.......";
+        assert_eq!(ban(drawing), Some(Ban::DoubleThree));
+        // A white stone takes the right point's room, so that only the banned one is left.
+        assert_eq!(ban(&drawing.replace("....XX*....", "....XX*.O..")), None);
+    }
+
+    /// A double three at the star. Its row can only become a straight four at `q`, left of the star, where a
+    /// column and a diagonal make a double three again; that column can only become a straight four at `r`, two
+    /// above `q`, whose row is given.
+    fn double_three_over_double_three(row_of_r: &str) -> String {
+        format!(
+            "
+            ............
+            ............
+            ............
+            ............
+            .....X......
+            {row_of_r}
+            .....X.X....
+            ....X.*X....
+            ......X.....
+            .......X....
+            ............
+            ............"
+        )
+    }
+
+    #[test]
+    fn a_point_that_is_a_double_three_makes_no_three() {
+        let drawing = double_three_over_double_three("........X...");
+        assert_eq!(ban(&drawing), None);
+        assert_eq!(ban_without_recursion(&drawing), Some(Ban::DoubleThree));
+    }
+
+    #[test]
+    fn a_point_that_only_looks_like_a_double_three_makes_a_three() {
+        // r is now a double four, so the column through q is no three, q is no double three, and black may
+        // make a straight four there after all.
+        let drawing = double_three_over_double_three(".......XXX..");
+        assert_eq!(ban(&drawing), Some(Ban::DoubleThree));
+        // White on the row takes r's second four away again.
+        assert_eq!(ban(&double_three_over_double_three("......OXXX..")), None);
+    }
+}
