@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::error::EngineError;
-use super::memory::tree_bytes;
+use super::memory::MemoryLimit;
 use super::settings::{GameSettings, MatchClock};
 use super::tree_anchor::TreeAnchor;
 use super::{Owner, PlacedStone};
@@ -34,10 +34,10 @@ pub struct Engine {
     tree: Option<AnchoredTree>,
 }
 
-/// The tree, the memory it was asked for, and the position of its root.
+/// The tree, the memory it was made for, and the position of its root.
 struct AnchoredTree {
     tree: Tree,
-    bytes: usize,
+    memory: MemoryLimit,
     anchor: Option<TreeAnchor>,
 }
 
@@ -255,8 +255,8 @@ impl Engine {
             stop: think.stop.clone(),
             command: think.command,
         };
-        let bytes = tree_bytes(self.settings.max_memory, self.settings.hash_bytes);
-        let tree = tree_for(&mut self.tree, bytes, position, limits.max_nodes.is_none())?;
+        let memory = MemoryLimit { all: self.settings.max_memory, tree: self.settings.hash_bytes };
+        let tree = tree_for(&mut self.tree, memory, position, limits.max_nodes.is_none())?;
         Ok(BestFirst::new(tree, position, &self.params, &limits).run(observe))
     }
 
@@ -271,20 +271,20 @@ impl Engine {
     }
 }
 
-/// The tree, allocated if its size has changed, with `position` as its root: with what is known of it if `reuse`
+/// The tree, allocated if the memory limit has changed, with `position` as its root: with what is known of it if `reuse`
 /// and the game led there, else cleared.
 fn tree_for<'a>(
     held: &'a mut Option<AnchoredTree>,
-    bytes: usize,
+    memory: MemoryLimit,
     position: &Position,
     reuse: bool,
 ) -> Result<&'a mut Tree, EngineError> {
-    if held.as_ref().is_some_and(|held| held.bytes != bytes) {
+    if held.as_ref().is_some_and(|held| held.memory != memory) {
         *held = None;
     }
     let held = match held {
         Some(held) => held,
-        None => held.insert(AnchoredTree { tree: allocate(bytes)?, bytes, anchor: None }),
+        None => held.insert(AnchoredTree { tree: allocate(memory.tree_bytes())?, memory, anchor: None }),
     };
     let followed =
         reuse && held.anchor.as_ref().is_some_and(|anchor| anchor.follow(position, &mut held.tree));

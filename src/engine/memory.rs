@@ -12,14 +12,24 @@ const QUARTERS_OF_AVAILABLE: u64 = 3;
 /// The most a 32-bit process can hope to reserve in one piece.
 const MOST_ON_32_BITS: u64 = 1 << 30;
 
-/// Bytes for the tree under a limit for the whole process, both in bytes. May be 0, when the tree is to be as
-/// small as can be.
-pub(super) fn tree_bytes(max_memory: u64, hash_bytes: Option<u64>) -> usize {
-    let within_limit = max_memory.saturating_sub(OVERHEAD + max_memory / FREE_SHARE);
-    let wanted = hash_bytes.map_or(within_limit, |hash| within_limit.min(hash));
-    let available = available_memory().map_or(u64::MAX, |free| free / 4 * QUARTERS_OF_AVAILABLE);
-    let addressable = if usize::BITS > 32 { u64::MAX } else { MOST_ON_32_BITS };
-    usize::try_from(wanted.min(available).min(addressable)).unwrap_or(usize::MAX)
+/// The memory a manager grants, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct MemoryLimit {
+    /// For the whole process.
+    pub(super) all: u64,
+    /// For the tree, if said apart.
+    pub(super) tree: Option<u64>,
+}
+
+impl MemoryLimit {
+    /// Bytes for the tree. May be 0, when it is to be as small as can be.
+    pub(super) fn tree_bytes(self) -> usize {
+        let within_limit = self.all.saturating_sub(OVERHEAD.saturating_add(self.all / FREE_SHARE));
+        let wanted = self.tree.map_or(within_limit, |tree| within_limit.min(tree));
+        let available = available_memory().map_or(u64::MAX, |free| free / 4 * QUARTERS_OF_AVAILABLE);
+        let addressable = if usize::BITS > 32 { u64::MAX } else { MOST_ON_32_BITS };
+        usize::try_from(wanted.min(available).min(addressable)).unwrap_or(usize::MAX)
+    }
 }
 
 /// The bytes of physical memory that are free, where the system tells it in a file.
@@ -35,6 +45,10 @@ fn available_memory() -> Option<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn tree_bytes(all: u64, tree: Option<u64>) -> usize {
+        MemoryLimit { all, tree }.tree_bytes()
+    }
 
     #[test]
     fn the_tree_stays_below_the_limit() {

@@ -65,6 +65,10 @@ impl<'a> BestFirst<'a> {
     pub fn run(mut self, observe: &mut dyn FnMut(&SearchReport)) -> SearchReport {
         let mut told = Progress::default();
         let mut iterations = 0_u64;
+        if self.tree.children(NodeIndex::ROOT).is_empty() {
+            // Nothing in the arena is of use. Cleared, it has room for the root's children in any case.
+            self.tree.clear();
+        }
         self.iterate();
         while !self.is_finished() && self.limits.max_nodes.is_none_or(|most| self.nodes < most) {
             iterations += 1;

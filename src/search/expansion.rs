@@ -40,7 +40,7 @@ impl Expansion {
     /// |---|---|---|
     /// | the board is empty | the centre | yes: no other first move is better |
     /// | S can complete a five | that move, won | yes |
-    /// | O threatens to complete a five | the moves that stop it; if there is none, O's points, lost | yes |
+    /// | O threatens to complete a five | the moves that stop it; if there is none, any allowed ones, lost | yes |
     /// | some square near the stones may be played | those | only if no other square may |
     /// | otherwise | every square that may be played, or, if all are banned, every empty one, lost | yes |
     pub(super) fn first(&mut self, position: &mut Position, sums: LineSums) -> Children<'_> {
@@ -81,10 +81,7 @@ impl Expansion {
         self.squares.extend(position.empty_squares().filter(|&square| !is_known(square)));
         self.drop_banned(position);
         if self.squares.is_empty() && known.is_empty() {
-            // Renju: black must play, and every move loses.
-            self.children.clear();
-            self.children
-                .extend(position.empty_squares().map(|square| Node::leaf(square, Score::loss_in(0), 0)));
+            self.all_lost(position, Score::loss_in(0));
         } else {
             self.evaluate(position, sums);
             self.children.extend_from_slice(known);
@@ -93,16 +90,32 @@ impl Expansion {
     }
 
     fn against_fives(&mut self, position: &mut Position, sums: LineSums) -> Children<'_> {
+        let mut near = std::mem::take(&mut self.squares);
         self.squares = defences_against_five(position, &self.fives.other);
         self.drop_banned(position);
-        if self.squares.is_empty() {
-            let lost = |&square: &Square| Node::leaf(square, Score::loss_in(1), 0);
-            self.children.clear();
-            self.children.extend(self.fives.other.iter().map(lost));
-        } else {
+        if !self.squares.is_empty() {
             self.evaluate(position, sums);
+            return Children { nodes: &self.children, complete: true };
         }
+        // Lost, but not by a banned move: on one of O's points if that is allowed, else anywhere near.
+        self.squares.extend_from_slice(&self.fives.other);
+        self.drop_banned(position);
+        if self.squares.is_empty() {
+            self.squares.append(&mut near);
+            self.drop_banned(position);
+        }
+        self.all_lost(position, Score::loss_in(1));
         Children { nodes: &self.children, complete: true }
+    }
+
+    /// Turns `squares` into children that lose; if there are none, every empty square, which are all banned then.
+    fn all_lost(&mut self, position: &Position, value: Score) {
+        let lost = |value| move |square| Node::leaf(square, value, 0);
+        self.children.clear();
+        self.children.extend(self.squares.iter().copied().map(lost(value)));
+        if self.children.is_empty() {
+            self.children.extend(position.empty_squares().map(lost(Score::loss_in(0))));
+        }
     }
 
     fn drop_banned(&mut self, position: &Position) {
@@ -192,6 +205,7 @@ mod tests {
         let black = "l8 g5 g6 g7 g9 g10";
         let (nodes, complete) = first(&mut position(Variant::Renju, black, "h8 i8 j8 k8"));
         assert!(complete && nodes.iter().all(|node| node.value().is_loss()));
+        assert!(!squares(&nodes).contains(&square("g8")), "a move that is allowed is lost more gracefully");
         let (nodes, _) = first(&mut position(Variant::Freestyle, black, "h8 i8 j8 k8"));
         assert!(nodes[0].value().is_win(), "in freestyle the overline wins");
     }
