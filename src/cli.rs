@@ -7,7 +7,7 @@ use anyhow::Context;
 use crate::bench::bench;
 use crate::engine::Engine;
 use crate::protocol;
-use crate::search::SearchParams;
+use crate::search::{SearchParams, TreePlayer};
 
 const HELP: &str = "\
 Banyan, a Gomoku engine that speaks the Gomocup protocol on standard input and output.
@@ -54,7 +54,7 @@ fn parse_action(arguments: impl Iterator<Item = String>) -> Action {
 pub fn main(arguments: impl Iterator<Item = String>) -> anyhow::Result<()> {
     match parse_action(arguments) {
         Action::Play => {
-            let engine = Engine::new(SearchParams::default());
+            let engine = Engine::new(Box::new(TreePlayer::new(SearchParams::default())));
             protocol::run(engine, io::stdin(), io::stdout()).context("speaking with the manager")
         }
         Action::Bench => print_bench(&mut io::stdout().lock()),

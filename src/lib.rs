@@ -11,7 +11,7 @@
 //! | 1 | [`board`] | stones, lines, wins and bans |
 //! | 2 | [`eval`], [`threat`], [`tree`] | values · moves worth looking at · nodes in one arena (none knows another) |
 //! | 3 | [`search`] | select, expand, back up; limits and time |
-//! | 4 | [`engine`] | the game, sole owner of position, tree and settings; no text |
+//! | 4 | [`engine`] | the game, sole owner of position, settings and player; no text |
 //! | 5 | [`protocol`], [`bench`] | text, threads, standard input and output |
 //! | 6 | [`cli`] | arguments |
 //!
@@ -19,8 +19,8 @@
 //! [`cli::main`] → [`protocol::run`] → reader thread (bytes → [`protocol::Line`]; `END`, `STOP` and the end of input
 //! raise the [`search::StopSignal`]) → [`protocol::Session::handle`] → [`protocol::Command::parse`] →
 //! [`engine::Engine::play_opponent`] → [`engine::Engine::think`] → [`search::TimeControl::budget`] and
-//! [`search::Limits`] → [`search::BestFirst::run`] → [`search::SearchReport`] → the move is placed →
-//! [`protocol::Reply`] → [`protocol::Output::send`].
+//! [`search::Limits`] → [`search::Player::choose`] → [`search::BestFirst::run`] → [`search::SearchReport`] → the move
+//! is placed → [`protocol::Reply`] → [`protocol::Output::send`].
 //!
 //! # Example
 //! ```

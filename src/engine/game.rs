@@ -5,11 +5,9 @@ use std::time::{Duration, Instant};
 use super::error::EngineError;
 use super::memory::MemoryLimit;
 use super::settings::{GameSettings, MatchClock};
-use super::tree_anchor::TreeAnchor;
 use super::{Owner, PlacedStone};
 use crate::board::{Cell, Position};
-use crate::search::{BestFirst, Limits, SearchParams, SearchReport, StopSignal, TimeBudget};
-use crate::tree::Tree;
+use crate::search::{Limits, Player, SearchReport, StopSignal, TimeBudget};
 use crate::types::{BoardSize, Color, Coord, Square, Variant};
 
 /// Who asks for a move, and since when.
@@ -25,33 +23,28 @@ pub struct Think {
 
 /// A Gomoku player: it is told a game move by move and asked for its own.
 pub struct Engine {
-    params: SearchParams,
+    player: Box<dyn Player>,
     settings: GameSettings,
     clock: MatchClock,
     position: Option<Position>,
     /// The engine's colour, once the game has told.
     own: Option<Color>,
-    tree: Option<AnchoredTree>,
-}
-
-/// The tree, the memory it was made for, and the position of its root.
-struct AnchoredTree {
-    tree: Tree,
-    memory: MemoryLimit,
-    anchor: Option<TreeAnchor>,
+    /// What the settings grant a tree, in bytes.
+    tree_bytes: usize,
 }
 
 impl Engine {
-    /// An engine without a game.
+    /// An engine without a game, whose moves `player` chooses.
     #[must_use]
-    pub fn new(params: SearchParams) -> Self {
+    pub fn new(player: Box<dyn Player>) -> Self {
+        let settings = GameSettings::default();
         Self {
-            params,
-            settings: GameSettings::default(),
+            player,
+            tree_bytes: MemoryLimit::of(&settings).tree_bytes(),
+            settings,
             clock: MatchClock::default(),
             position: None,
             own: None,
-            tree: None,
         }
     }
 
@@ -63,7 +56,12 @@ impl Engine {
 
     /// Changes the settings. A rule that comes in mid-game counts from now on, for the stones that stand, too.
     pub fn change_settings(&mut self, change: impl FnOnce(&mut GameSettings)) {
+        let memory = MemoryLimit::of(&self.settings);
         change(&mut self.settings);
+        let changed = MemoryLimit::of(&self.settings);
+        if changed != memory {
+            self.tree_bytes = changed.tree_bytes();
+        }
         if let Some(position) = &mut self.position
             && position.variant() != self.settings.rule.variant
         {
@@ -206,9 +204,7 @@ impl Engine {
 
     /// Forgets what earlier searches found.
     pub fn forget(&mut self) {
-        if let Some(tree) = &mut self.tree {
-            tree.anchor = None;
-        }
+        self.player.forget();
     }
 
     /// Searches for a move of the engine's own and plays it. In a game that has just begun, the engine moves first
@@ -252,12 +248,11 @@ impl Engine {
             time: Some(budget),
             max_nodes: self.settings.max_nodes,
             max_depth: self.settings.max_depth,
+            tree_bytes: self.tree_bytes,
             stop: think.stop.clone(),
             command: think.command,
         };
-        let memory = MemoryLimit { all: self.settings.max_memory, tree: self.settings.hash_bytes };
-        let tree = tree_for(&mut self.tree, memory, position, limits.max_nodes.is_none())?;
-        Ok(BestFirst::new(tree, position, &self.params, &limits).run(observe))
+        Ok(self.player.choose(position, &limits, observe)?)
     }
 
     /// Says which colour is the engine's; `None` if that isn't settled.
@@ -268,42 +263,6 @@ impl Engine {
     /// The time for a move in the opening.
     pub(super) fn budget(&self) -> TimeBudget {
         self.clock.control(&self.settings).budget(0, u32::from(u16::MAX))
-    }
-}
-
-/// The tree, allocated if the memory limit has changed, with `position` as its root: with what is known of it if `reuse`
-/// and the game led there, else cleared.
-fn tree_for<'a>(
-    held: &'a mut Option<AnchoredTree>,
-    memory: MemoryLimit,
-    position: &Position,
-    reuse: bool,
-) -> Result<&'a mut Tree, EngineError> {
-    if held.as_ref().is_some_and(|held| held.memory != memory) {
-        *held = None;
-    }
-    let held = match held {
-        Some(held) => held,
-        None => held.insert(AnchoredTree { tree: allocate(memory.tree_bytes())?, memory, anchor: None }),
-    };
-    let followed =
-        reuse && held.anchor.as_ref().is_some_and(|anchor| anchor.follow(position, &mut held.tree));
-    if !followed {
-        held.tree.clear();
-    }
-    held.anchor = Some(TreeAnchor::of(position));
-    Ok(&mut held.tree)
-}
-
-/// A tree of `bytes`, or of as much less as the system gives.
-fn allocate(mut bytes: usize) -> Result<Tree, EngineError> {
-    loop {
-        match Tree::with_bytes(bytes) {
-            Ok(tree) => return Ok(tree),
-            Err(error) if bytes == 0 => return Err(error.into()),
-            Err(error) => log::warn!("{error}; trying half"),
-        }
-        bytes /= 2;
     }
 }
 

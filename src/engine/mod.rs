@@ -7,7 +7,6 @@ mod game;
 mod memory;
 mod settings;
 mod swap2;
-mod tree_anchor;
 
 pub use error::EngineError;
 pub use game::{Engine, Think};

@@ -49,6 +49,8 @@ pub struct Limits {
     pub max_nodes: Option<u64>,
     /// No node deeper than this is expanded.
     pub max_depth: Option<Ply>,
+    /// The memory a tree may take, in bytes.
+    pub tree_bytes: usize,
     /// Who may stop the search.
     pub stop: StopSignal,
     /// The number of the command that began the search.
@@ -64,6 +66,7 @@ impl Limits {
             time: None,
             max_nodes: Some(max_nodes),
             max_depth: None,
+            tree_bytes: 0,
             stop: StopSignal::default(),
             command: 0,
         }

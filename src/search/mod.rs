@@ -7,12 +7,17 @@ mod best_first;
 mod expansion;
 mod limits;
 mod params;
+mod player;
 mod prior;
 mod report;
 mod time;
+mod tree_anchor;
+mod tree_player;
 
 pub use best_first::BestFirst;
 pub use limits::{Limits, StopSignal};
 pub use params::SearchParams;
+pub use player::Player;
 pub use report::SearchReport;
 pub use time::{TimeBudget, TimeControl};
+pub use tree_player::TreePlayer;

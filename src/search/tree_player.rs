@@ -1,0 +1,90 @@
+//! The main player: the best-first search with a tree that it keeps from move to move.
+
+use super::best_first::BestFirst;
+use super::limits::Limits;
+use super::params::SearchParams;
+use super::player::Player;
+use super::report::SearchReport;
+use super::tree_anchor::TreeAnchor;
+use crate::board::Position;
+use crate::tree::{ArenaError, Tree};
+
+/// Owns the tree. It is allocated for the first move, and anew only if the memory granted has changed.
+pub struct TreePlayer {
+    params: SearchParams,
+    held: Option<HeldTree>,
+}
+
+/// The tree, the memory it was asked for, and the position of its root, if it holds anything of use.
+struct HeldTree {
+    tree: Tree,
+    bytes: usize,
+    anchor: Option<TreeAnchor>,
+}
+
+impl TreePlayer {
+    /// A player with these constants of the search.
+    #[must_use]
+    pub fn new(params: SearchParams) -> Self {
+        Self { params, held: None }
+    }
+}
+
+impl Player for TreePlayer {
+    fn name(&self) -> &'static str {
+        "main"
+    }
+
+    fn choose(
+        &mut self,
+        position: &mut Position,
+        limits: &Limits,
+        observe: &mut dyn FnMut(&SearchReport),
+    ) -> Result<SearchReport, ArenaError> {
+        // A search that is to be reproducible can't depend on what was searched before.
+        let reuse = limits.max_nodes.is_none();
+        let tree = tree_for(&mut self.held, limits.tree_bytes, position, reuse)?;
+        Ok(BestFirst::new(tree, position, &self.params, limits).run(observe))
+    }
+
+    fn forget(&mut self) {
+        if let Some(held) = &mut self.held {
+            held.anchor = None;
+        }
+    }
+}
+
+/// The tree with `position` as its root: with what is known of it if `reuse` and the game led there, else cleared.
+fn tree_for<'a>(
+    held: &'a mut Option<HeldTree>,
+    bytes: usize,
+    position: &Position,
+    reuse: bool,
+) -> Result<&'a mut Tree, ArenaError> {
+    if held.as_ref().is_some_and(|held| held.bytes != bytes) {
+        *held = None;
+    }
+    let held = match held {
+        Some(held) => held,
+        None => held.insert(HeldTree { tree: allocate(bytes)?, bytes, anchor: None }),
+    };
+    let followed =
+        reuse && held.anchor.as_ref().is_some_and(|anchor| anchor.follow(position, &mut held.tree));
+    if !followed {
+        held.tree.clear();
+    }
+    held.anchor = Some(TreeAnchor::of(position));
+    Ok(&mut held.tree)
+}
+
+/// A tree of `bytes`, or of as much less as the system gives.
+fn allocate(mut bytes: usize) -> Result<Tree, ArenaError> {
+    loop {
+        match Tree::with_bytes(bytes) {
+            Ok(tree) => return Ok(tree),
+            Err(error) if bytes == 0 => return Err(error),
+            Err(error) => log::warn!("{error}; trying half"),
+        }
+        bytes /= 2;
+    }
+}
