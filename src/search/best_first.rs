@@ -228,7 +228,7 @@ impl<'a> BestFirst<'a> {
             best: best.and_then(Node::square),
             value: best.map_or(Score::EVEN, |child| -child.value().one_ply_earlier()),
             depth: Ply::try_from(variation.len()).unwrap_or(Ply::MAX),
-            selective_depth: Ply::try_from(self.selective_depth).unwrap_or(Ply::MAX),
+            selective_depth: Ply::try_from(self.selective_depth.max(variation.len())).unwrap_or(Ply::MAX),
             nodes: self.nodes,
             expansions: self.expansions,
             elapsed: self.limits.started.elapsed(),
