@@ -18,7 +18,7 @@ const STONE_VALUES: [[i16; 3]; 5] = [[0, 0, 0], [8, 4, 0], [24, 12, 0], [80, 40,
 /// shapes are one tempo ahead.
 const SIDE_TO_MOVE_WEIGHT: i32 = 2;
 /// Log-odds units for one unit of the table.
-const LOG_ODDS_A_UNIT: i32 = 3;
+const LOG_ODDS_A_UNIT: i32 = 2;
 
 /// What a stone in the middle of nine cells changes on that line.
 #[derive(Clone, Copy, Default)]
