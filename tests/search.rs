@@ -163,7 +163,8 @@ fn the_last_empty_square_is_played_and_drawn() {
     let size = BoardSize::new(5, 5).expect("in range");
     let mut position = Position::new(size, Variant::Freestyle);
     for coord in size.coords().filter(|&coord| coord != Coord::new(4, 4)) {
-        let black = (coord.x + 2 * (coord.y % 2)) / 2 % 2 == 0;
+        let shift = if coord.y % 2 == 0 { 0 } else { 2 };
+        let black = (coord.x + shift) % 4 < 2;
         position.place_stone(if black { Color::Black } else { Color::White }, Square::from_coord(coord));
     }
     let report = search(&mut position, 1_000);

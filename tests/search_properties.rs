@@ -146,7 +146,7 @@ fn a_full_arena_spoils_no_tree() {
     }
 }
 
-/// Children given again may have lost theirs while room was made for them.
+/// Children that are joined by more may lose theirs while room is made.
 #[test]
 fn making_room_for_more_children_cuts_links_cleanly() {
     let leaves = |count: u16| -> Vec<Node> {
@@ -155,15 +155,13 @@ fn making_room_for_more_children_cuts_links_cleanly() {
     };
     let mut tree = Tree::with_bytes(0).expect("a few kilobytes");
     let root = [NodeIndex::ROOT];
-    assert!(tree.set_children(&root, &leaves(400), false));
+    assert!(tree.add_children(&root, &leaves(400), false));
     for at in 0..400 {
         let child = tree.child(NodeIndex::ROOT, at).expect("a child");
         // When the arena is full, this recycles the blocks of earlier children.
-        assert!(tree.set_children(&[NodeIndex::ROOT, child], &leaves(20), true));
+        assert!(tree.add_children(&[NodeIndex::ROOT, child], &leaves(20), true));
     }
-    let known = tree.children(NodeIndex::ROOT).to_vec();
-    let more = [known, leaves(900).split_off(400)].concat();
-    assert!(tree.set_children(&root, &more, true));
+    assert!(tree.add_children(&root, &leaves(900).split_off(400), true));
     assert_eq!(tree.children(NodeIndex::ROOT).len(), 900);
     let mut seen = BTreeSet::new();
     for at in 0..900 {

@@ -1,5 +1,6 @@
 //! The engine: a game, its settings and the tree.
 
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use super::error::EngineError;
@@ -140,6 +141,7 @@ impl Engine {
         let color = position.remove_stone(Square::from_coord(coord)).ok_or(EngineError::NoStone(coord))?;
         position.set_side_to_move(color);
         if position.stones().is_empty() {
+            position.set_side_to_move(Color::Black);
             self.own = None;
         }
         Ok(())
@@ -160,10 +162,12 @@ impl Engine {
         for stone in stones {
             on_board(&fresh, stone.coord)?;
         }
-        let stones = self.owners_said(stones);
+        let mut stones = self.owners_said(stones);
+        let mut seen = HashSet::new();
+        stones.retain(|stone| seen.insert(stone.coord));
         let own = own_color(&stones, self.settings.rule.variant);
         for PlacedStone { coord, owner } in stones {
-            let Some(square) = fresh.empty_square(coord) else { continue };
+            let square = Square::from_coord(coord);
             match owner {
                 Owner::Own => fresh.place_stone(own, square),
                 Owner::Opponent => fresh.place_stone(!own, square),
@@ -228,7 +232,7 @@ impl Engine {
         if let (Some(position), Some(square)) = (&mut self.position, report.best) {
             position.place(square);
         }
-        self.clock.spend(think.started.elapsed());
+        self.spend(think.started.elapsed());
         Ok(report)
     }
 
@@ -253,6 +257,11 @@ impl Engine {
             command: think.command,
         };
         Ok(self.player.choose(position, &limits, observe)?)
+    }
+
+    /// Counts the time of a move or a choice.
+    pub(super) fn spend(&mut self, time: Duration) {
+        self.clock.spend(time);
     }
 
     /// Says which colour is the engine's; `None` if that isn't settled.

@@ -51,12 +51,16 @@ impl Engine {
     /// If there is no game, another number of stones is given, or one is off the board or given twice.
     pub fn swap2(&mut self, stones: &[Coord], think: &Think) -> Result<Swap2Answer, EngineError> {
         let size = self.position().ok_or(EngineError::NoGame)?.size();
+        if ![0, 3, 5].contains(&stones.len()) {
+            return Err(EngineError::NotSwap2(stones.len()));
+        }
         self.set_opening(stones)?;
-        let answer = match stones.len() {
-            0 => Swap2Answer::Stones(self.open(size, think)?),
-            3 | 5 => self.choose(stones, size, think)?,
-            other => return Err(EngineError::NotSwap2(other)),
+        let answer = if stones.is_empty() {
+            Swap2Answer::Stones(self.open(size, think)?)
+        } else {
+            self.choose(stones, size, think)?
         };
+        self.spend(think.started.elapsed());
         let mover = mover_after(stones.len());
         match &answer {
             Swap2Answer::Swap => {

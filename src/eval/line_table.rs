@@ -5,7 +5,9 @@
 //! sums, the opponent's shapes weighing double.
 //!
 //! A new stone changes only the nine cells around it on each line, and what it changes is looked up: 65,536
-//! entries for eight neighbours of four kinds (empty, own, the other side's, wall).
+//! entries for eight neighbours of four kinds (empty, own, the other side's, wall). Nine cells hold every run that
+//! matters; of a run that leaves them (a row of five or more, which has ended the game or was refused), the end is
+//! taken for stopped, as in the seed.
 
 use std::sync::OnceLock;
 
@@ -49,6 +51,8 @@ impl LineSums {
     }
 
     /// The sums after `color` plays on the empty `square`. Four table look-ups.
+    ///
+    /// The same as [`of`](Self::of) the position then, as long as no row of five or more is touched.
     #[must_use]
     #[inline]
     pub fn after(mut self, position: &Position, square: Square, color: Color) -> Self {

@@ -112,11 +112,15 @@ fn short(number: u64) -> String {
 
 /// Text that may hold anything a manager sent, as printable ASCII of bearable length.
 fn quotable(text: &str) -> String {
-    let mut quoted: String = text.chars().take(QUOTED).flat_map(char::escape_default).collect();
-    if text.chars().nth(QUOTED).is_some() {
-        quoted.push_str("...");
+    let mut quoted = String::new();
+    for c in text.chars() {
+        let escaped = if c == '\'' { c.to_string() } else { c.escape_default().to_string() };
+        if quoted.len() + escaped.len() > QUOTED {
+            return quoted + "...";
+        }
+        quoted += &escaped;
     }
-    quoted.replace("\\'", "'")
+    quoted
 }
 
 #[cfg(test)]

@@ -77,6 +77,10 @@ impl<W: Write> Session<W> {
             return Ok(Flow::Exit);
         }
         if line.cut {
+            if matches!(Command::parse(&line.text), Ok(Some(Command::Info(_)))) {
+                log::warn!("INFO: the line is too long");
+                return Ok(Flow::Continue);
+            }
             return self.send(&Reply::Unusable(ParseError::TooLong));
         }
         if self.listing.is_some() {
@@ -186,7 +190,12 @@ impl<W: Write> Session<W> {
     fn handle_listed(&mut self, line: &str, think: &Think) -> io::Result<Flow> {
         let Some(listing) = &mut self.listing else { return Ok(Flow::Continue) };
         if let Some(words) = several_stones(line) {
-            return words.into_iter().try_fold(Flow::Continue, |_, word| self.handle_listed(word, think));
+            for word in words {
+                if self.handle_listed(word, think)? == Flow::Exit {
+                    return Ok(Flow::Exit);
+                }
+            }
+            return Ok(Flow::Continue);
         }
         match parse_stone(line) {
             Some(StoneLine::Stone(stone)) => listing.stones.push(stone),
@@ -195,7 +204,6 @@ impl<W: Write> Session<W> {
                     return self.finish_list(purpose, stones, think);
                 }
             }
-            None if listing.purpose == Purpose::Ignore => {}
             None => match Command::parse(line) {
                 Ok(Some(Command::Info(Ok(setting)))) => self.set(setting),
                 Ok(Some(

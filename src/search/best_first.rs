@@ -63,6 +63,9 @@ impl<'a> BestFirst<'a> {
     /// Searches until a limit is reached or the root is solved. `observe` is told of progress at most ten times a
     /// second, and at the end, if that is news.
     pub fn run(mut self, observe: &mut dyn FnMut(&SearchReport)) -> SearchReport {
+        if self.position.empties() == 0 {
+            return self.report();
+        }
         let mut told = Progress::default();
         let mut iterations = 0_u64;
         if self.tree.children(NodeIndex::ROOT).is_empty() {
@@ -93,7 +96,9 @@ impl<'a> BestFirst<'a> {
     /// Whether searching on can't change the move: the root is solved, or there is no choice, or nothing can grow.
     fn is_finished(&self) -> bool {
         let root = self.tree.node(NodeIndex::ROOT);
-        let is_forced = root.is_complete() && self.tree.children(NodeIndex::ROOT).len() == 1;
+        let is_first_stone = self.position.empties() == self.position.size().points();
+        let is_forced =
+            self.tree.children(NodeIndex::ROOT).len() == 1 && (root.is_complete() || is_first_stone);
         root.is_solved() || is_forced || self.idle > MOST_IDLE
     }
 
@@ -162,17 +167,16 @@ impl<'a> BestFirst<'a> {
     fn expand(&mut self) -> bool {
         let (index, sums) = (self.path[self.path.len() - 1], self.sums[self.sums.len() - 1]);
         let known = self.tree.children(index);
-        let children = if known.is_empty() {
+        let more = if known.is_empty() {
             self.expansion.first(self.position, sums)
         } else if self.tree.node(index).is_complete() {
             return false;
         } else {
-            self.expansion.all(self.position, sums, known)
+            self.expansion.rest(self.position, sums, known)
         };
-        let created = children.nodes.len() - known.len();
-        let grown = self.tree.set_children(&self.path, children.nodes, children.complete);
+        let grown = self.tree.add_children(&self.path, more.nodes, more.complete);
         if grown {
-            self.nodes += created as u64;
+            self.nodes += more.nodes.len() as u64;
             self.expansions += 1;
         }
         grown
@@ -221,12 +225,19 @@ impl<'a> BestFirst<'a> {
         }
     }
 
+    /// The value of the position if `best` is its best move. A loss is proven only if there is no other move.
+    fn root_value(&self, best: &Node) -> Score {
+        let value = -best.value().one_ply_earlier();
+        let is_proven = !value.is_loss() || self.tree.node(NodeIndex::ROOT).is_complete();
+        if is_proven { value } else { value.as_estimate() }
+    }
+
     fn report(&self) -> SearchReport {
         let best = self.best_move();
         let variation = self.principal_variation(best.and_then(Node::square));
         SearchReport {
             best: best.and_then(Node::square),
-            value: best.map_or(Score::EVEN, |child| -child.value().one_ply_earlier()),
+            value: best.map_or(Score::EVEN, |child| self.root_value(child)),
             depth: Ply::try_from(variation.len()).unwrap_or(Ply::MAX),
             selective_depth: Ply::try_from(self.selective_depth.max(variation.len())).unwrap_or(Ply::MAX),
             nodes: self.nodes,

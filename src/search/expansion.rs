@@ -5,7 +5,7 @@ use crate::board::Position;
 use crate::eval::LineSums;
 use crate::threat::{Fives, defences_against_five, near_squares};
 use crate::tree::Node;
-use crate::types::{Color, Score, Square};
+use crate::types::{Color, SQUARE_SLOTS, Score, Square};
 
 /// Makes the children of positions, keeping its memory from one to the next.
 pub(super) struct Expansion {
@@ -38,7 +38,7 @@ impl Expansion {
     ///
     /// | position | children | complete |
     /// |---|---|---|
-    /// | the board is empty | the centre | yes: no other first move is better |
+    /// | the board is empty | the centre | no |
     /// | S can complete a five | that move, won | yes |
     /// | O threatens to complete a five | the moves that stop it; if there is none, any allowed ones, lost | yes |
     /// | some square near the stones may be played | those | only if no other square may |
@@ -46,12 +46,9 @@ impl Expansion {
     pub(super) fn first(&mut self, position: &mut Position, sums: LineSums) -> Children<'_> {
         if position.empties() == position.size().points() {
             self.children.clear();
-            self.children.push(Node::leaf(
-                Square::from_coord(position.size().center()),
-                Score::EVEN,
-                u16::MAX,
-            ));
-            return Children { nodes: &self.children, complete: true };
+            let center = Square::from_coord(position.size().center());
+            self.children.push(Node::leaf(center, Score::EVEN, u16::MAX));
+            return Children { nodes: &self.children, complete: false };
         }
         self.squares.clear();
         near_squares(position, |square| self.squares.push(square));
@@ -68,23 +65,25 @@ impl Expansion {
         self.drop_banned(position);
         let complete = near == usize::from(position.empties());
         if self.squares.is_empty() {
-            return self.all(position, sums, &[]);
+            return self.rest(position, sums, &[]);
         }
         self.evaluate(position, sums);
         Children { nodes: &self.children, complete }
     }
 
-    /// Every legal move, those in `known` as they are.
-    pub(super) fn all(&mut self, position: &mut Position, sums: LineSums, known: &[Node]) -> Children<'_> {
-        let is_known = |square| known.iter().any(|node| node.square() == Some(square));
+    /// Every legal move that is not among the `known` children.
+    pub(super) fn rest(&mut self, position: &Position, sums: LineSums, known: &[Node]) -> Children<'_> {
+        let mut is_known = [false; SQUARE_SLOTS];
+        for square in known.iter().filter_map(Node::square) {
+            is_known[square.index()] = true;
+        }
         self.squares.clear();
-        self.squares.extend(position.empty_squares().filter(|&square| !is_known(square)));
+        self.squares.extend(position.empty_squares().filter(|square| !is_known[square.index()]));
         self.drop_banned(position);
         if self.squares.is_empty() && known.is_empty() {
             self.all_lost(position, Score::loss_in(0));
         } else {
             self.evaluate(position, sums);
-            self.children.extend_from_slice(known);
         }
         Children { nodes: &self.children, complete: true }
     }
@@ -213,7 +212,7 @@ mod tests {
     #[test]
     fn the_first_stone_goes_to_the_middle() {
         let (nodes, complete) = first(&mut position(Variant::Freestyle, "", ""));
-        assert_eq!((squares(&nodes), complete), (vec![square("h8")], true));
+        assert_eq!((squares(&nodes), complete), (vec![square("h8")], false));
     }
 
     #[test]
@@ -227,16 +226,15 @@ mod tests {
     }
 
     #[test]
-    fn widening_keeps_what_is_known() {
+    fn widening_adds_what_is_not_known() {
         let mut position = position(Variant::Freestyle, "h8", "i9");
         position.set_side_to_move(Color::Black);
         let (near, complete) = first(&mut position);
         assert!(!complete);
-        let sums = LineSums::of(&position);
         let mut expansion = Expansion::new(100);
-        let all = expansion.all(&mut position, sums, &near);
-        assert!(all.complete);
-        assert_eq!(all.nodes.len(), 223);
-        assert_eq!(all.nodes[223 - near.len()..], near);
+        let rest = expansion.rest(&position, LineSums::of(&position), &near);
+        assert!(rest.complete);
+        assert_eq!(rest.nodes.len() + near.len(), 223);
+        assert!(squares(&near).iter().all(|square| !squares(rest.nodes).contains(square)));
     }
 }

@@ -1,6 +1,6 @@
 //! Which position the root of the tree stands for, and how it follows the game.
 
-use crate::board::{Position, Stone};
+use crate::board::{Cell, Position, Stone};
 use crate::tree::{NodeIndex, Tree};
 use crate::types::{BoardSize, Color, Square, Variant};
 
@@ -10,8 +10,8 @@ pub(super) struct TreeAnchor {
     size: BoardSize,
     variant: Variant,
     side_to_move: Color,
-    empties: u16,
     stones: Vec<Stone>,
+    neutral: Vec<Square>,
 }
 
 impl TreeAnchor {
@@ -20,8 +20,8 @@ impl TreeAnchor {
             size: position.size(),
             variant: position.variant(),
             side_to_move: position.side_to_move(),
-            empties: position.empties(),
             stones: position.stones().to_vec(),
+            neutral: neutral_stones(position),
         }
     }
 
@@ -43,7 +43,9 @@ impl TreeAnchor {
 
     /// The moves from here to `position`, both sides in turn; `None` if there are none such.
     fn moves_to(&self, position: &Position) -> Option<Vec<Square>> {
-        let same_board = self.size == position.size() && self.variant == position.variant();
+        let same_board = self.size == position.size()
+            && self.variant == position.variant()
+            && self.neutral == neutral_stones(position);
         if !same_board || !self.stones.iter().all(|stone| position.stones().contains(stone)) {
             return None;
         }
@@ -61,9 +63,13 @@ impl TreeAnchor {
             side = !side;
         }
         let all_found = first.next().is_none() && second.next().is_none();
-        let only_stones = usize::from(self.empties) == usize::from(position.empties()) + moves.len();
-        (all_found && only_stones && side == position.side_to_move()).then_some(moves)
+        (all_found && side == position.side_to_move()).then_some(moves)
     }
+}
+
+fn neutral_stones(position: &Position) -> Vec<Square> {
+    let squares = position.size().coords().map(Square::from_coord);
+    squares.filter(|&square| position.cell(square) == Cell::Neutral).collect()
 }
 
 #[cfg(test)]

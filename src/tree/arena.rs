@@ -116,25 +116,31 @@ impl Tree {
         (position < self.slots[header.slot()].children_of_header()).then(|| header.forward(steps))
     }
 
-    /// Gives the last node of `path` these children in place of any it had; `complete` says whether they hold
-    /// every move that can matter. Children given again keep the subtrees they are linked to.
+    /// Gives the last node of `path` more children, behind those it has, which move with their subtrees to a block
+    /// that holds all; `complete` says whether they are every move that can matter.
     ///
     /// `path` leads from the root to the node; no block on it is recycled.
     ///
-    /// Returns whether there was room. If not, nothing has changed, and trying again later may succeed.
-    pub fn set_children(&mut self, path: &[NodeIndex], children: &[Node], complete: bool) -> bool {
+    /// Returns whether there was room. If not, the node is as it was, and trying again later may succeed.
+    pub fn add_children(&mut self, path: &[NodeIndex], more: &[Node], complete: bool) -> bool {
         let Some(&owner) = path.last() else { return false };
-        let needed = children.len() + 1;
+        let known = self.children(owner).len();
+        let needed = 1 + known + more.len();
         if needed > Node::MAX_CHILDREN + 1 || !self.extend_run(needed, path) {
             return false;
         }
         let start = self.run.start;
+        let Some(header) = NodeIndex::new(start) else { return false };
         self.run.start += needed;
         self.given_this_round += needed;
-        let Some(header) = NodeIndex::new(start) else { return false };
+        // Only now, when room has been made: that may have taken blocks of the known children.
+        if let Some(old) = self.slots[owner.slot()].link {
+            let first = old.slot() + 1;
+            self.slots.copy_within(first..first + known, start + 1);
+        }
+        self.slots[start + 1 + known..start + needed].copy_from_slice(more);
         self.detach(owner);
-        self.slots[start] = Node::header(Some(owner), children.len());
-        self.slots[start + 1..start + needed].copy_from_slice(children);
+        self.slots[start] = Node::header(Some(owner), known + more.len());
         for (slot, distance) in (start + 1..start + needed).zip(1_u16..) {
             self.slots[slot].set_distance(distance);
             if let Some(grandchildren) = self.slots[slot].link {
@@ -320,9 +326,9 @@ mod tests {
     #[test]
     fn children_lie_side_by_side() {
         let mut tree = small_tree();
-        assert!(tree.set_children(&[NodeIndex::ROOT], &leaves(5), false));
+        assert!(tree.add_children(&[NodeIndex::ROOT], &leaves(5), false));
         let inner = path(&tree, &[2]);
-        assert!(tree.set_children(&inner, &leaves(3), true));
+        assert!(tree.add_children(&inner, &leaves(3), true));
         assert_eq!(tree.children(NodeIndex::ROOT).len(), 5);
         assert_eq!(tree.children(inner[1]).len(), 3);
         assert!(tree.node(inner[1]).is_complete());
@@ -331,13 +337,11 @@ mod tests {
     }
 
     #[test]
-    fn given_again_children_keep_their_subtrees() {
+    fn children_that_are_joined_by_more_keep_their_subtrees() {
         let mut tree = small_tree();
-        tree.set_children(&[NodeIndex::ROOT], &leaves(5), false);
-        tree.set_children(&path(&tree, &[4]), &leaves(3), false);
-        let mut children = tree.children(NodeIndex::ROOT).to_vec();
-        children.extend(leaves(2));
-        assert!(tree.set_children(&[NodeIndex::ROOT], &children, true));
+        tree.add_children(&[NodeIndex::ROOT], &leaves(5), false);
+        tree.add_children(&path(&tree, &[4]), &leaves(3), false);
+        assert!(tree.add_children(&[NodeIndex::ROOT], &leaves(2), true));
         assert_eq!(tree.children(NodeIndex::ROOT).len(), 7);
         assert_eq!(tree.children(path(&tree, &[4])[1]).len(), 3);
         check(&tree);
@@ -346,9 +350,9 @@ mod tests {
     #[test]
     fn the_subtree_of_the_new_root_stays() {
         let mut tree = small_tree();
-        tree.set_children(&[NodeIndex::ROOT], &leaves(5), false);
-        tree.set_children(&path(&tree, &[1]), &leaves(4), false);
-        tree.set_children(&path(&tree, &[1, 3]), &leaves(2), false);
+        tree.add_children(&[NodeIndex::ROOT], &leaves(5), false);
+        tree.add_children(&path(&tree, &[1]), &leaves(4), false);
+        tree.add_children(&path(&tree, &[1, 3]), &leaves(2), false);
         tree.reroot(path(&tree, &[1, 3])[2]);
         assert_eq!(tree.children(NodeIndex::ROOT).len(), 2);
         assert_eq!(tree.node(NodeIndex::ROOT).value(), Score::estimate(4));
@@ -375,12 +379,18 @@ mod tests {
                 if children == 0 {
                     break;
                 }
-                // Half of the time along the first child, so that there is a hot line.
+                // Half of the time along the first child, so that there is a hot line. Now and then an inner node
+                // gets more children.
                 let position = if random(2) == 0 { 0 } else { random(children) };
                 path.push(tree.child(last, position).expect("a child"));
             }
             let before = tree.run.clone();
-            if !tree.set_children(&path, &leaves(1 + random(60)), false) {
+            let mut count = 1 + random(60);
+            if path.len() > 1 && random(4) == 0 && tree.children(path[path.len() - 2]).len() < 70 {
+                path.pop();
+                count = 1 + random(10);
+            }
+            if !tree.add_children(&path, &leaves(count), false) {
                 failures += 1;
             }
             rounds += usize::from(tree.run.start < before.start);
