@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
 use super::error::EngineError;
-use super::memory::MemoryLimit;
 use super::settings::{GameSettings, MatchClock};
 use super::{Owner, PlacedStone};
 use crate::board::{Cell, Position};
@@ -41,7 +40,7 @@ impl Engine {
         let settings = GameSettings::default();
         Self {
             player,
-            tree_bytes: MemoryLimit::of(&settings).tree_bytes(),
+            tree_bytes: settings.memory().tree_bytes(),
             settings,
             clock: MatchClock::default(),
             position: None,
@@ -57,11 +56,10 @@ impl Engine {
 
     /// Changes the settings. A rule that comes in mid-game counts from now on, for the stones that stand, too.
     pub fn change_settings(&mut self, change: impl FnOnce(&mut GameSettings)) {
-        let memory = MemoryLimit::of(&self.settings);
+        let memory = self.settings.memory();
         change(&mut self.settings);
-        let changed = MemoryLimit::of(&self.settings);
-        if changed != memory {
-            self.tree_bytes = changed.tree_bytes();
+        if self.settings.memory() != memory {
+            self.tree_bytes = self.settings.memory().tree_bytes();
         }
         if let Some(position) = &mut self.position
             && position.variant() != self.settings.rule.variant

@@ -1,7 +1,5 @@
 //! How large the tree may be.
 
-use super::settings::GameSettings;
-
 /// The memory limit in bytes when none is given: that of the Gomocup tournaments.
 pub const DEFAULT_MEMORY: u64 = 350 << 20;
 
@@ -24,11 +22,6 @@ pub(super) struct MemoryLimit {
 }
 
 impl MemoryLimit {
-    /// What the settings grant.
-    pub(super) fn of(settings: &GameSettings) -> Self {
-        Self { all: settings.max_memory, tree: settings.hash_bytes }
-    }
-
     /// Bytes for the tree. May be 0, when it is to be as small as can be.
     pub(super) fn tree_bytes(self) -> usize {
         let within_limit = self.all.saturating_sub(OVERHEAD.saturating_add(self.all / FREE_SHARE));

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::memory::DEFAULT_MEMORY;
+use super::memory::{DEFAULT_MEMORY, MemoryLimit};
 use crate::search::TimeControl;
 use crate::types::{Ply, Rule};
 
@@ -25,6 +25,12 @@ pub struct GameSettings {
     pub max_nodes: Option<u64>,
     /// No node deeper than this is expanded.
     pub max_depth: Option<Ply>,
+}
+
+impl GameSettings {
+    pub(super) fn memory(&self) -> MemoryLimit {
+        MemoryLimit { all: self.max_memory, tree: self.hash_bytes }
+    }
 }
 
 impl Default for GameSettings {
