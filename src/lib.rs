@@ -46,6 +46,7 @@ pub mod board;
 pub mod cli;
 pub mod engine;
 pub mod eval;
+pub mod play;
 pub mod protocol;
 pub mod search;
 pub mod threat;

@@ -121,6 +121,15 @@ impl Engine {
         Ok(())
     }
 
+    /// Plays a stone of the side to move.
+    ///
+    /// # Errors
+    /// If there is no game, or the point is off the board or occupied.
+    pub fn play_next(&mut self, coord: Coord) -> Result<(), EngineError> {
+        let color = self.position.as_ref().ok_or(EngineError::NoGame)?.side_to_move();
+        self.play(coord, color)
+    }
+
     fn play(&mut self, coord: Coord, color: Color) -> Result<(), EngineError> {
         let position = self.position.as_mut().ok_or(EngineError::NoGame)?;
         let square = empty_square(position, coord)?;
@@ -221,17 +230,27 @@ impl Engine {
     ) -> Result<SearchReport, EngineError> {
         let position = self.position.as_mut().ok_or(EngineError::NoGame)?;
         position.set_side_to_move(*self.own.get_or_insert(position.side_to_move()));
-        let (stones, empties) = (position.stones().len(), position.empties());
-        let budget = self
-            .clock
-            .control(&self.settings)
-            .budget(u32::try_from(stones).unwrap_or(u32::MAX), u32::from(empties));
-        let report = self.search(think, budget, observe)?;
+        let report = self.analyse(think, observe)?;
         if let (Some(position), Some(square)) = (&mut self.position, report.best) {
             position.place(square);
         }
         self.spend(think.started.elapsed());
         Ok(report)
+    }
+
+    /// Searches for the side to move within the time of a move, and plays nothing.
+    ///
+    /// # Errors
+    /// As [`think`](Self::think).
+    pub fn analyse(
+        &mut self,
+        think: &Think,
+        observe: &mut dyn FnMut(&SearchReport),
+    ) -> Result<SearchReport, EngineError> {
+        let position = self.position.as_ref().ok_or(EngineError::NoGame)?;
+        let stones = u32::try_from(position.stones().len()).unwrap_or(u32::MAX);
+        let budget = self.clock.control(&self.settings).budget(stones, u32::from(position.empties()));
+        self.search(think, budget, observe)
     }
 
     /// Searches for the side to move within `budget` (counted from the command), and plays nothing.
