@@ -1,0 +1,4 @@
+//! x
+#[derive(Default)]
+/// x
+pub struct AlphaBeta;
