@@ -8,8 +8,8 @@ use crate::types::Square;
 ///
 /// Never empty unless the board is full.
 pub(super) fn allowed_moves(position: &Position, wanted: Vec<Square>) -> Vec<Square> {
-    let mover = position.side_to_move();
-    let allowed = |square: &Square| !position.is_banned(*square, mover);
+    let side = position.side_to_move();
+    let allowed = |square: &Square| !position.is_banned(*square, side);
     let mut moves = wanted;
     moves.retain(allowed);
     if moves.is_empty() {

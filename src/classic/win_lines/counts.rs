@@ -114,7 +114,9 @@ impl<'a> LineCounts<'a> {
             let change = self.worth(after, color) - self.worth(before, color);
             if change != 0 {
                 let scores = &mut self.scores[color.index()];
-                cells.iter().for_each(|cell| scores[cell.index()] += change);
+                for cell in cells {
+                    scores[cell.index()] += change;
+                }
             }
         }
     }

@@ -40,8 +40,8 @@ struct Choice {
 
 impl Choice {
     /// Whether this move is to be played rather than `other`: it is worth more, or found first.
-    fn beats(&self, other: &Self) -> bool {
-        let rank = |choice: &Self| (choice.value, Reverse(scan_order(choice.square)));
+    fn beats(self, other: Self) -> bool {
+        let rank = |choice: Self| (choice.value, Reverse(scan_order(choice.square)));
         rank(self) > rank(other)
     }
 }
@@ -129,7 +129,7 @@ impl Player for WinLines {
             let choice = search.look_at(square);
             nodes += replies;
             expansions += 1;
-            if best.is_none_or(|best| choice.beats(&best)) {
+            if best.is_none_or(|best| choice.beats(best)) {
                 best = Some(choice);
             }
         }
