@@ -10,7 +10,7 @@
 //! ```
 //!
 //! where `weight` is the stone's distance from the nearest edge (0 at the edge, 7 in the middle of 15x15) and each
-//! line scores by the shapes that occur among the nine points around the stone ([`shapes`]):
+//! line scores by the shapes that occur among the nine points around the stone (`shapes`):
 //!
 //! | shape | score | strings |
 //! |---|---|---|
@@ -24,7 +24,7 @@
 //! | blocked two | 10 | `00011-` `-11000` `00101-` `-10100` `01001-` `-10010` `10001` |
 //!
 //! Every shape that occurs is added once a line, whatever else occurs there. The nine points are looked up at once
-//! in a table ([`line_scores`]), and a move adds only what it changes ([`heuristic`]).
+//! in a table (`line_scores`), and a move adds only what it changes (`heuristic`).
 //!
 //! # Negamax with a heuristic that isn't antisymmetric
 //! `h` for one side isn't minus `h` for the other, since own stones count tenfold. As in the text, a leaf is worth

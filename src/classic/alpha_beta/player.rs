@@ -67,12 +67,14 @@ impl Player for AlphaBeta {
         let depth = if position.stones().is_empty() { 1 } else { self.depth_within(limits) };
         let mut negamax = Negamax::new(position, &heuristic, self.distance, limits);
         let mut best = None;
+        let mut searched = 0;
         for plies in 1..=depth {
             let is_late = limits.time.is_some_and(|time| limits.started.elapsed() >= time.soft);
             if plies > 1 && (is_late || negamax.is_over()) {
                 break;
             }
             let root = negamax.root(&moves, plies);
+            searched = plies;
             // The best move so far is looked at first, so whatever beats it in a search cut short is better.
             best = root.best.or(best);
             let Some(Line { value, moves: line }) = &best else { break };
@@ -83,7 +85,7 @@ impl Player for AlphaBeta {
             let first = moves.iter().position(|square| square == &line[0]).unwrap_or(0);
             moves[..=first].rotate_right(1);
         }
-        Ok(report(&negamax, best.as_ref(), depth, limits))
+        Ok(report(&negamax, best.as_ref(), searched, limits))
     }
 
     fn forget(&mut self) {}

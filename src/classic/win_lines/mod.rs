@@ -36,7 +36,7 @@
 //! - **The first stone** of a player that has none goes to the centre (7,7 on 15x15) or to (8,8). A set-up
 //!   position with more than one stone of the opponent's is searched.
 //! - **Rules.** The text knows five or more. For exact rules, caro and neutral stones, a line is dead also where
-//!   a five on it would not win, see [`counts`]. Under renju black doesn't choose a banned move while there is
+//!   a five on it would not win, see `counts`. Under renju black doesn't choose a banned move while there is
 //!   another; replies aren't tested for bans.
 //!
 //! # Cost
