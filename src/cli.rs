@@ -1,4 +1,4 @@
-//! Layer 5: the command line.
+//! Layer 7: the command line.
 
 use std::io::{self, Write};
 

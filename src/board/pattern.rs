@@ -67,11 +67,15 @@ impl FiveRule {
         }
     }
 
-    const fn is_exact(self) -> bool {
+    /// Whether more than five in a row don't win.
+    #[must_use]
+    pub const fn is_exact(self) -> bool {
         matches!(self, Self::Exact | Self::CaroExact)
     }
 
-    const fn is_caro(self) -> bool {
+    /// Whether a five shut in by the other side's stones at both ends doesn't win.
+    #[must_use]
+    pub const fn is_caro(self) -> bool {
         matches!(self, Self::Caro | Self::CaroExact)
     }
 }

@@ -1,4 +1,4 @@
-//! Layer 4: the engine, sole owner of the game, the tree and the evaluator.
+//! Layer 5: the engine, sole owner of the game, the tree and the evaluator.
 //!
 //! It takes and gives values; no text and no input or output is found here.
 

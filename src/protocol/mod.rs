@@ -1,4 +1,4 @@
-//! Layer 5: the Gomocup protocol.
+//! Layer 6: the Gomocup protocol.
 //!
 //! A reader thread turns bytes into lines and lines into commands; the session thread answers them one after the
 //! other, thinking where a move is asked for. Commands that must take effect in mid-search raise the stop signal

@@ -1,0 +1,16 @@
+//! Layer 4: the seed players.
+//!
+//! The systems that Banyan grew from, as opponents, as levels and as yardsticks. Each plays by the algorithm its
+//! seed describes, and by that alone; board, rules, limits and the interface are those of the main search.
+//!
+//! | player | seed | how it chooses |
+//! |---|---|---|
+//! | [`AlphaBeta`] | 004 | alpha-beta over the neighbours of the stones, to a fixed depth |
+//! | [`WinLines`] | 001 | two plies over every empty point, scored by the lines of five through it |
+
+pub mod alpha_beta;
+mod legal;
+pub mod win_lines;
+
+pub use alpha_beta::AlphaBeta;
+pub use win_lines::WinLines;
