@@ -13,7 +13,7 @@
 //! | 3 | [`search`] | select, expand, back up; limits and time |
 //! | 4 | [`classic`] | the seed players, behind the same interface as the search |
 //! | 5 | [`engine`] | the game, sole owner of position, settings and player; no text |
-//! | 6 | [`protocol`], [`bench`] | text, threads, standard input and output |
+//! | 6 | [`protocol`], [`mod@bench`] | text, threads, standard input and output |
 //! | 7 | [`cli`] | arguments |
 //!
 //! # One TURN, in a straight line

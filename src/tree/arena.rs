@@ -34,7 +34,7 @@ impl Error for ArenaError {}
 /// A game tree in an arena that is allocated once.
 ///
 /// # Invariants
-/// - From [`FIRST_BLOCK`] on, the slots in use are blocks without gaps: a header, then as many slots as it says.
+/// - From `FIRST_BLOCK` on, the slots in use are blocks without gaps: a header, then as many slots as it says.
 ///   The only exception is the free run, where the hand stands.
 /// - A node's link always leads to the header of a block whose owner it is. The reverse may not hold: a header's
 ///   owner can be gone, and then the block is free to be taken.
