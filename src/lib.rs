@@ -12,8 +12,8 @@
 //! | 2 | [`eval`], [`threat`], [`tree`] | values · moves worth looking at · nodes in one arena (none knows another) |
 //! | 3 | [`search`] | select, expand, back up; limits and time |
 //! | 4 | [`classic`] | the seed players, behind the same interface as the search |
-//! | 5 | [`engine`] | the game, sole owner of position, settings and player; no text |
-//! | 6 | [`protocol`], [`mod@bench`] | text, threads, standard input and output |
+//! | 5 | [`engine`], [`roster`] | the game, sole owner of position, settings and player · players and levels by name |
+//! | 6 | [`protocol`], [`play`], [`mod@bench`] | text, threads, standard input and output |
 //! | 7 | [`cli`] | arguments |
 //!
 //! # One TURN, in a straight line
@@ -50,6 +50,7 @@ pub mod engine;
 pub mod eval;
 pub mod play;
 pub mod protocol;
+pub mod roster;
 pub mod search;
 pub mod threat;
 pub mod tree;

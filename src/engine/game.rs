@@ -68,6 +68,17 @@ impl Engine {
         }
     }
 
+    /// Lets `player` choose the moves from now on.
+    pub fn set_player(&mut self, player: Box<dyn Player>) {
+        self.player = player;
+    }
+
+    /// The name of who chooses the moves.
+    #[must_use]
+    pub fn player_name(&self) -> &'static str {
+        self.player.name()
+    }
+
     /// Sets what is left of the match; `None` without limit.
     pub fn set_time_left(&mut self, left: Option<Duration>) {
         self.clock.set_left(left);

@@ -5,6 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::engine::DEFAULT_MEMORY;
+use crate::roster::PlayerChoice;
 use crate::types::{Coord, Ply, Rule};
 
 /// The value of `time_left` and of `max_memory` that means no limit.
@@ -29,6 +30,8 @@ pub enum Setting {
     MaxNodes(Option<u64>),
     /// `max_depth`: plies to look ahead; `None` without limit.
     MaxDepth(Option<Ply>),
+    /// `player`: who chooses the moves from now on.
+    Player(PlayerChoice),
     /// `evaluate`: the mouse cursor of a manager's user.
     Evaluate(Coord),
     /// A key that is known and changes nothing in this engine (`game_type`, `folder`, `thread_num`, …).
@@ -82,6 +85,7 @@ impl Setting {
                 number.map(|plies| Self::MaxDepth(limit(plies).and_then(|plies| Ply::try_from(plies).ok())))
             }
             "evaluate" => evaluate(value),
+            "player" => PlayerChoice::parse(value).ok().map(Self::Player),
             "game_type" | "folder" | "thread_num" | "show_detail" | "caution_factor" | "pondering"
             | "usedatabase" | "thread_split_depth" | "checkmate" | "time_increment" | "strength" => {
                 Some(Self::Accepted)

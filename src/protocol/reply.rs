@@ -39,15 +39,17 @@ pub enum Reply {
 
 /// The engine's identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct About;
+pub struct About {
+    /// Who chooses the moves; the main player needs no mention.
+    pub player: &'static str,
+}
 
 impl fmt::Display for About {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let version = env!("CARGO_PKG_VERSION");
-        write!(
-            f,
-            r#"name="Banyan", version="{version}", author="The Banyan authors", country="International""#
-        )
+        let player = if self.player == "main" { String::new() } else { format!(" {}", self.player) };
+        write!(f, r#"name="Banyan{player}", version="{version}", author="The Banyan authors", "#)?;
+        f.write_str(r#"country="International""#)
     }
 }
 

@@ -128,13 +128,13 @@ impl<W: Write> Session<W> {
                 log::warn!("{error}");
                 Ok(Flow::Continue)
             }
-            Command::About => self.send(&Reply::About(About)),
+            Command::About => self.send(&Reply::About(self.about())),
             Command::End => Ok(Flow::Exit),
             // The reader thread has seen to it already, if a search was under way.
             Command::Stop => Ok(Flow::Continue),
             Command::ShowInfo => {
                 self.speaks_yixin = true;
-                self.send(&Reply::Info(About, MAX_THREADS, MAX_HASH_LOG2_KB))
+                self.send(&Reply::Info(self.about(), MAX_THREADS, MAX_HASH_LOG2_KB))
             }
             Command::ShowForbidden => {
                 let points = self.engine.forbidden_points();
@@ -145,6 +145,10 @@ impl<W: Write> Session<W> {
                 Ok(Flow::Continue)
             }
         }
+    }
+
+    fn about(&self) -> About {
+        About { player: self.engine.player_name() }
     }
 
     fn set(&mut self, setting: Setting) {
@@ -160,11 +164,12 @@ impl<W: Write> Session<W> {
             Setting::Rule(rule) => settings.rule = rule,
             Setting::MaxNodes(most) => settings.max_nodes = most,
             Setting::MaxDepth(most) => settings.max_depth = most,
-            Setting::TimeLeft(_) | Setting::Evaluate(_) | Setting::Accepted => {}
+            Setting::TimeLeft(_) | Setting::Player(_) | Setting::Evaluate(_) | Setting::Accepted => {}
         };
         self.engine.change_settings(change);
         match setting {
             Setting::TimeLeft(left) => self.engine.set_time_left(left),
+            Setting::Player(choice) => self.engine.set_player(choice.build()),
             Setting::Evaluate(coord) => log::info!("asked to evaluate {coord}"),
             _ => {}
         }

@@ -11,6 +11,12 @@ use super::{Color, Square};
 pub struct HashKey(u64);
 
 impl HashKey {
+    /// The raw number.
+    #[must_use]
+    pub const fn get(self) -> u64 {
+        self.0
+    }
+
     /// The key of one stone.
     ///
     /// Numbers come from the `SplitMix64` finaliser (Steele, Lea and Flood 2014), so there is no table to build

@@ -1,0 +1,107 @@
+//! Layer 7: the command line.
+
+mod arguments;
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+use anyhow::Context;
+
+use crate::bench::bench;
+use crate::engine::Engine;
+use crate::play::{PlayOptions, play};
+use crate::protocol;
+use crate::search::SearchParams;
+
+pub use arguments::UsageError;
+use arguments::{Action, PlayArguments};
+
+const HELP: &str = "\
+Banyan, a Gomoku engine that speaks the Gomocup protocol on standard input and output.
+
+Usage: pbrain-banyan [COMMAND] [OPTIONS]
+
+Without a command it plays: load it in Piskvork, qpiskvork, Yixin-Board or another manager,
+or type START 15, then BEGIN or TURN 7,7 (END to leave).
+
+Commands:
+  play       a game in the terminal
+  bench      search a fixed set of positions; the last line is the same on every machine
+  --help     this text
+  --version  name and version
+
+Options:
+  --player NAME   who plays: main, win-lines, alpha-beta[:DEPTH[:DISTANCE]]
+                  (also INFO player NAME, or by the program's name: pbrain-banyan-win-lines)
+  --level 1..10   how strong main is; of alpha-beta, its depth
+Options of play:
+  --size 5..32    the side of the board (15)
+  --rule RULE     freestyle, standard, renju, caro or caro-exact (freestyle)
+  --time SECONDS  how long Banyan may think for a move (5)
+  --first         you begin (this is so unless --second is given)
+  --second        Banyan begins
+
+Arguments that are not known are ignored where the protocol is spoken, since managers pass their own.
+RUST_LOG=info (or debug) writes a log to standard error.
+";
+
+/// Does what the arguments ask for; `program` is the path by which it was called.
+///
+/// # Errors
+/// A [`UsageError`] if the arguments can't be used; else if the arena can't be allocated, a thread can't be started,
+/// or standard output is closed.
+pub fn main(program: &Path, arguments: impl Iterator<Item = String>) -> anyhow::Result<()> {
+    match Action::parse(program, arguments)? {
+        Action::Speak(opponent) => {
+            let engine = Engine::new(opponent.build(random_seed())?);
+            protocol::run(engine, io::stdin(), io::stdout()).context("speaking with the manager")
+        }
+        Action::Play(arguments) => sit_down(&arguments).context("playing"),
+        Action::Bench => print_bench(&mut io::stdout().lock()),
+        Action::Help => print(HELP),
+        Action::Version => print(concat!("Banyan ", env!("CARGO_PKG_VERSION"), "\n")),
+    }
+}
+
+fn sit_down(arguments: &PlayArguments) -> anyhow::Result<()> {
+    let mut engine = Engine::new(arguments.opponent.build(random_seed())?);
+    engine.change_settings(|settings| settings.turn = arguments.turn);
+    let options = PlayOptions {
+        engine,
+        opponent: arguments.opponent.to_string(),
+        size: arguments.size,
+        variant: arguments.variant,
+        person_first: arguments.person_first,
+        colored: io::stdout().is_terminal(),
+    };
+    Ok(play(options, io::stdin().lock(), io::stdout())?)
+}
+
+/// A number that differs from run to run, so that a person doesn't meet the same game again.
+fn random_seed() -> u64 {
+    RandomState::new().hash_one(0)
+}
+
+fn print(text: &str) -> anyhow::Result<()> {
+    io::stdout().write_all(text.as_bytes()).context("writing to standard output")
+}
+
+fn print_bench(output: &mut impl Write) -> anyhow::Result<()> {
+    let result = bench(&SearchParams::default()).context("preparing the benchmark")?;
+    for (variant, side, moves, report) in &result.searches {
+        let best = report.best.map(|square| square.coord().name()).unwrap_or_default();
+        writeln!(
+            output,
+            "{variant} {side}: {moves} -> {best} {} depth {}-{}",
+            report.value, report.depth, report.selective_depth
+        )?;
+    }
+    let seconds = result.elapsed.as_secs_f64();
+    #[expect(clippy::cast_precision_loss, reason = "shown in thousands")]
+    let rate = |count: u64| count as f64 / seconds / 1000.0;
+    writeln!(output, "{} nodes, {} expansions in {seconds:.2} s", result.nodes, result.expansions)?;
+    writeln!(output, "{:.0} knodes/s, {:.1} kexpansions/s", rate(result.nodes), rate(result.expansions))?;
+    writeln!(output, "Bench: {}", result.signature)?;
+    Ok(())
+}

@@ -1,0 +1,177 @@
+//! Players by name.
+
+use std::error::Error;
+use std::fmt;
+use std::path::Path;
+
+use crate::classic::alpha_beta::Distance;
+use crate::classic::{AlphaBeta, WinLines};
+use crate::search::{Player, SearchParams, TreePlayer};
+
+/// The depths of alpha-beta that can be asked for, in plies.
+const DEPTHS: std::ops::RangeInclusive<u16> = 1..=8;
+/// What the file of every engine begins with, whoever plays.
+const PROGRAM: &str = "pbrain-banyan";
+
+/// A player, and how it is to play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlayerChoice {
+    /// `main`: the best-first search.
+    #[default]
+    Main,
+    /// `win-lines`: seed 001.
+    WinLines,
+    /// `alpha-beta`, `alpha-beta:DEPTH` or `alpha-beta:DEPTH:DISTANCE`: seed 004.
+    AlphaBeta {
+        /// Plies.
+        depth: u16,
+        /// Which squares around the stones are looked at.
+        distance: Distance,
+    },
+}
+
+/// A name that no player has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownPlayer {
+    name: String,
+}
+
+impl fmt::Display for UnknownPlayer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "player '{}' is none of main, win-lines, alpha-beta[:DEPTH[:DISTANCE]] (depth {} to {}, distance 1 or 2)",
+            self.name.escape_default(),
+            DEPTHS.start(),
+            DEPTHS.end(),
+        )
+    }
+}
+
+impl Error for UnknownPlayer {}
+
+impl PlayerChoice {
+    /// The player of a name, in any case.
+    ///
+    /// # Errors
+    /// If there is none, or it has no such option.
+    pub fn parse(text: &str) -> Result<Self, UnknownPlayer> {
+        Self::known(&text.trim().to_ascii_lowercase()).ok_or_else(|| UnknownPlayer { name: text.to_owned() })
+    }
+
+    fn known(text: &str) -> Option<Self> {
+        let mut parts = text.split(':');
+        let choice = match parts.next()? {
+            "main" => Self::Main,
+            "win-lines" => Self::WinLines,
+            "alpha-beta" => {
+                let depth = parts.next().map_or(Some(3), |depth| depth.parse().ok())?;
+                let distance = match parts.next() {
+                    None | Some("1") => Distance::One,
+                    Some("2") => Distance::Two,
+                    Some(_) => return None,
+                };
+                DEPTHS.contains(&depth).then_some(Self::AlphaBeta { depth, distance })?
+            }
+            _ => return None,
+        };
+        parts.next().is_none().then_some(choice)
+    }
+
+    /// The same player looking `depth` plies ahead; `None` if it doesn't go by depth, or not by that one.
+    #[must_use]
+    pub fn with_depth(self, depth: u16) -> Option<Self> {
+        match self {
+            Self::AlphaBeta { distance, .. } if DEPTHS.contains(&depth) => {
+                Some(Self::AlphaBeta { depth, distance })
+            }
+            _ => None,
+        }
+    }
+
+    /// The player that the name of the program asks for: `pbrain-banyan-win-lines.exe` plays `win-lines`, since
+    /// managers on Windows pass no arguments. An option follows after another hyphen (`pbrain-banyan-alpha-beta-4`).
+    ///
+    /// Any other name is no request.
+    #[must_use]
+    pub fn of_program(path: &Path) -> Option<Self> {
+        let name = path.file_name()?.to_str()?.to_ascii_lowercase();
+        let name = name.strip_suffix(".exe").unwrap_or(&name);
+        let rest = name.strip_prefix(PROGRAM)?.strip_prefix(['-', '_'])?;
+        Self::known(rest).or_else(|| {
+            let (player, option) = rest.rsplit_once('-')?;
+            Self::known(&format!("{player}:{option}"))
+        })
+    }
+
+    /// The player itself.
+    #[must_use]
+    pub fn build(self) -> Box<dyn Player> {
+        match self {
+            Self::Main => Box::new(TreePlayer::new(SearchParams::default())),
+            Self::WinLines => Box::new(WinLines::new()),
+            Self::AlphaBeta { depth, distance } => Box::new(AlphaBeta::new(depth, distance)),
+        }
+    }
+}
+
+/// Writes the name that [`PlayerChoice::parse`] reads.
+impl fmt::Display for PlayerChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Main => f.write_str("main"),
+            Self::WinLines => f.write_str("win-lines"),
+            Self::AlphaBeta { depth, distance: Distance::One } => write!(f, "alpha-beta:{depth}"),
+            Self::AlphaBeta { depth, distance: Distance::Two } => write!(f, "alpha-beta:{depth}:2"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const THREE: PlayerChoice = PlayerChoice::AlphaBeta { depth: 3, distance: Distance::One };
+
+    #[test]
+    fn names_round_trip() {
+        let wide = PlayerChoice::AlphaBeta { depth: 2, distance: Distance::Two };
+        for choice in [PlayerChoice::Main, PlayerChoice::WinLines, THREE, wide] {
+            assert_eq!(PlayerChoice::parse(&choice.to_string()), Ok(choice));
+        }
+        assert_eq!(PlayerChoice::parse(" Alpha-Beta "), Ok(THREE));
+    }
+
+    #[test]
+    fn unknown_names_say_what_is_allowed() {
+        for name in [
+            "",
+            "bf",
+            "main:1",
+            "alpha-beta:0",
+            "alpha-beta:9",
+            "alpha-beta:3:3",
+            "alpha-beta:x",
+            "win-lines:",
+        ] {
+            let error = PlayerChoice::parse(name).expect_err(name);
+            assert!(error.to_string().contains("alpha-beta"), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_program_may_name_the_player() {
+        let of = |path: &str| PlayerChoice::of_program(Path::new(path));
+        assert_eq!(of("/some where/pbrain-banyan-win-lines"), Some(PlayerChoice::WinLines));
+        assert_eq!(
+            of("PBRAIN-Banyan-Alpha-Beta-4.EXE"),
+            Some(PlayerChoice::AlphaBeta { depth: 4, distance: Distance::One })
+        );
+        assert_eq!(of("pbrain-banyan-alpha-beta.exe"), Some(THREE));
+        for path in
+            ["pbrain-banyan", "pbrain-banyan.exe", "pbrain-banyan64.exe", "pbrain-banyan-v2", "engine", ""]
+        {
+            assert_eq!(of(path), None, "{path}");
+        }
+    }
+}

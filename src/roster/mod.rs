@@ -1,0 +1,8 @@
+//! Layer 5: the players and levels that can be chosen by name.
+
+mod choice;
+mod level;
+mod weakened;
+
+pub use choice::{PlayerChoice, UnknownPlayer};
+pub use level::{Level, UnknownLevel};
