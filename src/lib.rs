@@ -11,9 +11,10 @@
 //! | 1 | [`board`] | stones, lines, wins and bans |
 //! | 2 | [`eval`], [`threat`], [`tree`] | values · moves worth looking at · nodes in one arena (none knows another) |
 //! | 3 | [`search`] | select, expand, back up; limits and time |
-//! | 4 | [`engine`] | the game, sole owner of position, settings and player; no text |
-//! | 5 | [`protocol`], [`bench`] | text, threads, standard input and output |
-//! | 6 | [`cli`] | arguments |
+//! | 4 | [`classic`] | the seed players |
+//! | 5 | [`engine`] | the game, sole owner of position, settings and player; no text |
+//! | 6 | [`protocol`], [`bench`] | text, threads, standard input and output |
+//! | 7 | [`cli`] | arguments |
 //!
 //! # One TURN, in a straight line
 //! [`cli::main`] → [`protocol::run`] → reader thread (bytes → [`protocol::Line`]; `END`, `STOP` and the end of input
@@ -43,6 +44,7 @@
 
 pub mod bench;
 pub mod board;
+pub mod classic;
 pub mod cli;
 pub mod engine;
 pub mod eval;

@@ -1,0 +1,105 @@
+//! Taking values up a path after an expansion, as each version does it.
+
+use super::node_value::NodeValue;
+use super::scan::{extreme, first_equal};
+use super::tree::{FamilyIndex, NO_CHILD, Node, Step, Tree};
+
+/// What the versions do differently.
+///
+/// In all of them a new child is compared with its parent, the parent with its own, and so on: a better value is
+/// taken over; if the best child itself became worse, all children are compared anew; otherwise the way up ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum BackUp {
+    /// An expanded node's value begins at the worst there is, then each child is taken up in turn. Comparing anew
+    /// begins at the worst value, too, so that the first of equals is taken.
+    FromWorst,
+    /// The same cut to 16 bits, by which the worst values become 0 for the player and -1 for the opponent
+    /// (v1.1 assigns `INT_MIN` and `INT_MAX` to a `short`). The root, and comparing anew, begin at ±32767.
+    FromZero,
+    /// An expanded node's value begins at its static one, and the best child stays best among equals.
+    ///
+    /// While the children of one node are taken up in turn, its value moves one way only, and so do all values
+    /// above it. Values above depend on it by minima and maxima, so the last step alone gives the same values, and
+    /// the same best children: each is the first of equals, or the one that was best already. The way up ends
+    /// early for another reason as well: where a value doesn't change, nothing above it does.
+    FromStatic,
+}
+
+impl BackUp {
+    /// Takes the values of the new `family` up. `path` leads to its parent.
+    pub(super) fn run<V: NodeValue>(self, tree: &mut Tree<V>, path: &[Step], family: FamilyIndex) {
+        let is_max = path.len().is_multiple_of(2);
+        match self {
+            Self::FromStatic => {
+                let values = tree.child_values(family);
+                let Some(best) = extreme(values, is_max) else { return };
+                let child = first_equal(values, best);
+                self.climb(tree, path, family, child_number(child), best);
+            }
+            Self::FromWorst | Self::FromZero => {
+                let (parent, worst) = match path.last() {
+                    Some(step) => (step.node, if is_max { i32::MIN } else { i32::MAX }),
+                    None => (0, if self == Self::FromZero { -32_767 } else { i32::MIN }),
+                };
+                tree.set_value(parent, V::from_number(worst));
+                for child in 0..tree.child_values(family).len() {
+                    let value = tree.child_values(family)[child];
+                    self.climb(tree, path, family, child_number(child), value);
+                }
+            }
+        }
+    }
+
+    /// Takes the `value` of one child up from `family`, the family at the end of `path`.
+    fn climb<V: NodeValue>(
+        self,
+        tree: &mut Tree<V>,
+        path: &[Step],
+        mut family: FamilyIndex,
+        mut child: u16,
+        mut value: V,
+    ) {
+        let mut depth = path.len();
+        loop {
+            let is_max = depth.is_multiple_of(2);
+            let parent: Node = if depth == 0 { 0 } else { path[depth - 1].node };
+            let known = tree.value(parent);
+            if is_better(value, known, is_max) {
+                tree.set_best(family, child);
+            } else if tree.best(family) == child {
+                (child, value) = self.best_again(tree.child_values(family), child, value, is_max);
+                tree.set_best(family, child);
+            } else {
+                return;
+            }
+            tree.set_value(parent, value);
+            if depth == 0 || self == Self::FromStatic && value == known {
+                return;
+            }
+            depth -= 1;
+            (family, child) = (path[depth].family, path[depth].child);
+        }
+    }
+
+    /// The best of all children when the one that was best has changed to `value`.
+    fn best_again<V: NodeValue>(self, values: &[V], child: u16, value: V, is_max: bool) -> (u16, V) {
+        let worst = match self {
+            Self::FromStatic => value,
+            Self::FromWorst => V::from_number(if is_max { i32::MIN } else { i32::MAX }),
+            Self::FromZero => V::from_number(if is_max { -32_767 } else { 32_767 }),
+        };
+        match extreme(values, is_max) {
+            Some(best) if is_better(best, worst, is_max) => (child_number(first_equal(values, best)), best),
+            _ => (child, worst),
+        }
+    }
+}
+
+#[inline]
+fn is_better<V: Ord>(value: V, than: V, is_max: bool) -> bool {
+    if is_max { value > than } else { value < than }
+}
+
+fn child_number(child: usize) -> u16 {
+    u16::try_from(child).unwrap_or(NO_CHILD)
+}

@@ -1,0 +1,273 @@
+//! The tree: children of a node side by side, and each property of nodes in an array of its own.
+
+use super::node_value::NodeValue;
+use super::scan::first_greatest;
+use super::scorer::Brood;
+
+/// The key of a decided node, which is never selected.
+const DECIDED: i16 = i16::MIN;
+/// The key of a node below which nothing can grow: the board is full, or the limit of depth is reached.
+const EXHAUSTED: i16 = i16::MIN + 1;
+/// What a visit takes from a key (seed 000).
+const VISIT: i16 = 8;
+/// When the greatest key of a family falls below this, its keys are raised …
+const LOWEST_LEADER: i16 = -16_000;
+/// … by this. Keys of one family lie within 2008 of each other, so that none overflows; only their order counts.
+const RAISE: i16 = 16_000;
+/// "No child is better than the static value": the seed's 255.
+pub(super) const NO_CHILD: u16 = u16::MAX;
+/// Nodes for each family that the storage has room for.
+const NODES_A_FAMILY: usize = 16;
+
+/// Room for the root's children on any board, and theirs for a while: less makes no tree.
+const LEAST_NODES: usize = 1 << 14;
+
+/// The number of a node: its place in the arrays. The root is 0.
+pub(super) type Node = u32;
+/// The number of an expanded node in the order of expansion, the root's 0: in links that is "not expanded".
+pub(super) type FamilyIndex = u32;
+
+/// What only expanded nodes have.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Family {
+    first: Node,
+    count: u16,
+    best: u16,
+    /// What selection comes to next, kept so that a descent reads one record at each level.
+    next: Next,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Next {
+    child: u16,
+    cell: u16,
+    key: i16,
+    family: FamilyIndex,
+}
+
+/// One step of a path.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    /// The family of the parent.
+    pub(super) family: FamilyIndex,
+    /// The number of the node.
+    pub(super) node: Node,
+    /// The number among its siblings.
+    pub(super) child: u16,
+}
+
+/// How a descent ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Descent {
+    /// At a leaf to be expanded.
+    Leaf,
+    /// At a node whose children are all decided: there the seed ends its search.
+    Decided,
+    /// At a node below which nothing can grow.
+    Exhausted,
+}
+
+/// Nodes in arrays, allocated once and kept from search to search.
+///
+/// A node's value is its static value until it is expanded, then the best value found below it. Visits are kept
+/// within the selection key: its static value for the parent's side to move, less 8 for each visit.
+pub(super) struct Tree<V> {
+    keys: Vec<i16>,
+    values: Vec<V>,
+    cells: Vec<u16>,
+    links: Vec<FamilyIndex>,
+    families: Vec<Family>,
+    capacity: usize,
+}
+
+impl<V: NodeValue> Tree<V> {
+    /// Bytes for each node.
+    const NODE_BYTES: usize =
+        size_of::<i16>() + size_of::<V>() + size_of::<u16>() + size_of::<FamilyIndex>();
+
+    /// Storage of `bytes`, or `None` if the system doesn't give them. Memory is touched only as the tree grows.
+    pub(super) fn with_bytes(bytes: usize) -> Option<Self> {
+        let bytes_a_node = Self::NODE_BYTES + size_of::<Family>().div_ceil(NODES_A_FAMILY);
+        let capacity = (bytes / bytes_a_node).clamp(LEAST_NODES, u32::MAX as usize);
+        Some(Self {
+            keys: reserved(capacity)?,
+            values: reserved(capacity)?,
+            cells: reserved(capacity)?,
+            links: reserved(capacity)?,
+            families: reserved(capacity / NODES_A_FAMILY + 1)?,
+            capacity,
+        })
+    }
+
+    /// Forgets everything but a root of this value, a leaf.
+    pub(super) fn reset(&mut self, root_value: V) {
+        self.keys.clear();
+        self.values.clear();
+        self.cells.clear();
+        self.links.clear();
+        self.families.clear();
+        self.keys.push(0);
+        self.values.push(root_value);
+        self.cells.push(0);
+        self.links.push(0);
+    }
+
+    /// Nodes created: all but the root.
+    pub(super) fn created(&self) -> usize {
+        self.values.len() - 1
+    }
+
+    /// Nodes expanded.
+    pub(super) fn expanded(&self) -> usize {
+        self.families.len()
+    }
+
+    /// Bytes taken by the nodes there are.
+    pub(super) fn bytes_used(&self) -> usize {
+        self.values.len() * Self::NODE_BYTES + self.families.len() * size_of::<Family>()
+    }
+
+    /// Whether `children` more nodes fit in.
+    pub(super) fn has_room_for(&self, children: usize) -> bool {
+        self.values.len() + children <= self.capacity && self.families.len() < self.families.capacity()
+    }
+
+    /// A node's value.
+    #[inline]
+    pub(super) fn value(&self, node: Node) -> V {
+        self.values[node as usize]
+    }
+
+    /// Changes a node's value.
+    #[inline]
+    pub(super) fn set_value(&mut self, node: Node, value: V) {
+        self.values[node as usize] = value;
+    }
+
+    /// The cell index of a node's move.
+    pub(super) fn cell(&self, node: Node) -> u16 {
+        self.cells[node as usize]
+    }
+
+    /// The family of an expanded node.
+    pub(super) fn family_of(&self, node: Node) -> Option<FamilyIndex> {
+        let link = self.links[node as usize];
+        (link != 0 || node == 0 && !self.families.is_empty()).then_some(link)
+    }
+
+    /// The number of the best child, or [`NO_CHILD`].
+    #[inline]
+    pub(super) fn best(&self, family: FamilyIndex) -> u16 {
+        self.families[family as usize].best
+    }
+
+    /// Sets the number of the best child.
+    #[inline]
+    pub(super) fn set_best(&mut self, family: FamilyIndex, child: u16) {
+        self.families[family as usize].best = child;
+    }
+
+    /// The nodes of a family's children.
+    pub(super) fn children(&self, family: FamilyIndex) -> std::ops::Range<Node> {
+        let Family { first, count, .. } = self.families[family as usize];
+        first..first + Node::from(count)
+    }
+
+    /// The values of a family's children.
+    #[inline]
+    pub(super) fn child_values(&self, family: FamilyIndex) -> &[V] {
+        let Family { first, count, .. } = self.families[family as usize];
+        &self.values[first as usize..][..usize::from(count)]
+    }
+
+    /// Goes down from the root to the next leaf, the root's own if it is one, and counts the visits on the way.
+    /// `path` and `line` (its moves as cell indices) are without the root.
+    pub(super) fn descend(&mut self, path: &mut Vec<Step>, line: &mut Vec<u16>) -> Descent {
+        path.clear();
+        line.clear();
+        if self.families.is_empty() {
+            return Descent::Leaf;
+        }
+        let mut family: FamilyIndex = 0;
+        loop {
+            let Family { first, next, .. } = self.families[family as usize];
+            match next.key {
+                DECIDED => return Descent::Decided,
+                EXHAUSTED => return Descent::Exhausted,
+                _ => {}
+            }
+            let node = first + Node::from(next.child);
+            path.push(Step { family, node, child: next.child });
+            line.push(next.cell);
+            if next.family == 0 {
+                return Descent::Leaf;
+            }
+            self.keys[node as usize] = next.key - VISIT;
+            self.find_next(family);
+            family = next.family;
+        }
+    }
+
+    /// Takes a node out of selection because nothing can grow below it.
+    pub(super) fn exhaust(&mut self, step: Step) {
+        self.keys[step.node as usize] = EXHAUSTED;
+        self.find_next(step.family);
+    }
+
+    /// Gives the leaf at the end of `path` its children. It is a max node if `is_max`; its children are never
+    /// selected unless `grows`.
+    pub(super) fn expand(&mut self, path: &[Step], brood: &Brood<V>, is_max: bool, grows: bool) -> FamilyIndex {
+        let leaf = path.last().map_or(0, |step| step.node);
+        let family = index(self.families.len());
+        let first = self.values.len();
+        let base = self.value(leaf);
+        let count = brood.moves().len();
+        self.cells.extend_from_slice(brood.moves());
+        self.links.resize(first + count, 0);
+        self.values.extend(brood.changes().iter().map(|&change| base.plus(change)));
+        let undecided = |key| if grows { key } else { EXHAUSTED };
+        self.keys.extend(self.values[first..].iter().map(|value| value.key(is_max).map_or(DECIDED, undecided)));
+        self.links[leaf as usize] = family;
+        if let Some(step) = path.last() {
+            self.families[step.family as usize].next.family = family;
+        }
+        let next = Next { child: 0, cell: 0, key: DECIDED, family: 0 };
+        let count = u16::try_from(count).unwrap_or(u16::MAX);
+        self.families.push(Family { first: index(first), count, best: NO_CHILD, next });
+        self.find_next(family);
+        family
+    }
+
+    /// Finds the child that selection comes to next: the first of those with the greatest key.
+    fn find_next(&mut self, family: FamilyIndex) {
+        let Family { first, count, .. } = self.families[family as usize];
+        let first = first as usize;
+        let keys = &mut self.keys[first..][..usize::from(count)];
+        let (child, mut key) = first_greatest(keys);
+        if key < LOWEST_LEADER && key > EXHAUSTED {
+            for key in keys.iter_mut().filter(|key| **key > EXHAUSTED) {
+                *key += RAISE;
+            }
+            key += RAISE;
+        }
+        let next = Next {
+            child: u16::try_from(child).unwrap_or(u16::MAX),
+            cell: self.cells[first + child],
+            key,
+            family: self.links[first + child],
+        };
+        self.families[family as usize].next = next;
+    }
+}
+
+/// An empty array with room for `capacity` items.
+fn reserved<T>(capacity: usize) -> Option<Vec<T>> {
+    let mut items = Vec::new();
+    items.try_reserve_exact(capacity).ok()?;
+    Some(items)
+}
+
+/// An array index as a link. The capacity keeps it in range.
+fn index(index: usize) -> u32 {
+    u32::try_from(index).unwrap_or(u32::MAX)
+}
