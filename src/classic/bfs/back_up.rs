@@ -1,8 +1,7 @@
 //! Taking values up a path after an expansion, as each version does it.
 
 use super::node_value::NodeValue;
-use super::scan::{extreme, first_equal};
-use super::tree::{FamilyIndex, NO_CHILD, Node, Step, Tree};
+use super::tree::{FamilyIndex, Node, Step, Tree};
 
 /// What the versions do differently.
 ///
@@ -31,10 +30,8 @@ impl BackUp {
         let is_max = path.len().is_multiple_of(2);
         match self {
             Self::FromStatic => {
-                let values = tree.child_values(family);
-                let Some(best) = extreme(values, is_max) else { return };
-                let child = first_equal(values, best);
-                self.climb(tree, path, family, child_number(child), best);
+                let (child, value) = tree.best_child(family, is_max);
+                self.climb(tree, path, family, child, value);
             }
             Self::FromWorst | Self::FromZero => {
                 let (parent, worst) = match path.last() {
@@ -42,9 +39,8 @@ impl BackUp {
                     None => (0, if self == Self::FromZero { -32_767 } else { i32::MIN }),
                 };
                 tree.set_value(parent, V::from_number(worst));
-                for child in 0..tree.child_values(family).len() {
-                    let value = tree.child_values(family)[child];
-                    self.climb(tree, path, family, child_number(child), value);
+                for (child, _) in (0..).zip(tree.children(family)) {
+                    self.climb(tree, path, family, child, tree.child_value(family, child));
                 }
             }
         }
@@ -67,7 +63,9 @@ impl BackUp {
             if is_better(value, known, is_max) {
                 tree.set_best(family, child);
             } else if tree.best(family) == child {
-                (child, value) = self.best_again(tree.child_values(family), child, value, is_max);
+                let worst = self.comparison_start(value, is_max);
+                let best = tree.best_child(family, is_max);
+                (child, value) = if is_better(best.1, worst, is_max) { best } else { (child, worst) };
                 tree.set_best(family, child);
             } else {
                 return;
@@ -81,16 +79,13 @@ impl BackUp {
         }
     }
 
-    /// The best of all children when the one that was best has changed to `value`.
-    fn best_again<V: NodeValue>(self, values: &[V], child: u16, value: V, is_max: bool) -> (u16, V) {
-        let worst = match self {
+    /// What children are compared with when the best of them has changed to `value`.
+    #[inline]
+    fn comparison_start<V: NodeValue>(self, value: V, is_max: bool) -> V {
+        match self {
             Self::FromStatic => value,
             Self::FromWorst => V::from_number(if is_max { i32::MIN } else { i32::MAX }),
             Self::FromZero => V::from_number(if is_max { -32_767 } else { 32_767 }),
-        };
-        match extreme(values, is_max) {
-            Some(best) if is_better(best, worst, is_max) => (child_number(first_equal(values, best)), best),
-            _ => (child, worst),
         }
     }
 }
@@ -98,8 +93,4 @@ impl BackUp {
 #[inline]
 fn is_better<V: Ord>(value: V, than: V, is_max: bool) -> bool {
     if is_max { value > than } else { value < than }
-}
-
-fn child_number(child: usize) -> u16 {
-    u16::try_from(child).unwrap_or(NO_CHILD)
 }

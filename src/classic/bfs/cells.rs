@@ -16,30 +16,28 @@ pub(super) const WALL: u8 = 3;
 
 /// Cells of wall on each side: as far as one end of a line of nine cells reaches.
 pub(super) const PAD: usize = 4;
+/// The distance from one column to the next. A power of two, so that an index splits by shifts.
+const STRIDE: usize = 64;
 
 /// The kinds of all cells. The index runs down each column in turn, as the seed's loops do (`x` outside, `y`
 /// inside): the order in which children are created, and ties are broken, is that of the index.
 ///
 /// ```text
-///   index = (x + 4) * stride + (y + 4)
+///   index = (x + 4) * 64 + (y + 4)
 /// ```
-///
-/// Columns share their wall: what is below one is above the next.
 #[derive(Clone, Debug)]
 pub(super) struct Cells {
     kinds: Vec<u8>,
-    stride: usize,
     columns: usize,
     rows: usize,
 }
 
 impl Cells {
-    /// The cells of `position`, seen by the side to move, with columns `stride` apart: at least its height and
-    /// [`PAD`].
-    pub(super) fn of(position: &Position, stride: usize) -> Self {
+    /// The cells of `position`, seen by the side to move.
+    pub(super) fn of(position: &Position) -> Self {
         let (columns, rows) = (usize::from(position.size().width()), usize::from(position.size().height()));
-        let kinds = vec![WALL; stride * (columns + 2 * PAD) + PAD];
-        let mut cells = Self { kinds, stride, columns, rows };
+        let kinds = vec![WALL; STRIDE * (columns + 2 * PAD)];
+        let mut cells = Self { kinds, columns, rows };
         for coord in position.size().coords() {
             let index = cells.index(coord);
             cells.kinds[index] = match position.cell(Square::from_coord(coord)) {
@@ -54,7 +52,7 @@ impl Cells {
 
     /// The index of a point.
     pub(super) fn index(&self, coord: Coord) -> usize {
-        (usize::from(coord.x) + PAD) * self.stride + usize::from(coord.y) + PAD
+        (usize::from(coord.x) + PAD) * STRIDE + usize::from(coord.y) + PAD
     }
 
     /// The square at the index of a point.
@@ -66,19 +64,19 @@ impl Cells {
 
     /// Every point of the board in the seed's order.
     pub(super) fn board_indices(&self) -> impl Iterator<Item = usize> + use<> {
-        let (stride, rows) = (self.stride, self.rows);
-        (PAD..PAD + self.columns).flat_map(move |column| column * stride + PAD..column * stride + PAD + rows)
+        let rows = self.rows;
+        (PAD..PAD + self.columns).flat_map(move |column| column * STRIDE + PAD..column * STRIDE + PAD + rows)
     }
 
     /// The points of a column, `x` from 0.
     pub(super) fn column(&self, x: usize) -> Range<usize> {
-        let first = (x + PAD) * self.stride + PAD;
+        let first = (x + PAD) * STRIDE + PAD;
         first..first + self.rows
     }
 
     /// The column and the row of a point, from 0.
     pub(super) fn column_and_row(&self, index: usize) -> (usize, usize) {
-        (index / self.stride - PAD, index % self.stride - PAD)
+        (index / STRIDE - PAD, index % STRIDE - PAD)
     }
 
     /// The number of points between a point and the nearest edge.
@@ -97,11 +95,6 @@ impl Cells {
         self.rows
     }
 
-    /// Cells in all, wall included.
-    pub(super) fn len(&self) -> usize {
-        self.kinds.len()
-    }
-
     /// What stands on a cell.
     pub(super) fn kind(&self, index: usize) -> u8 {
         self.kinds[index]
@@ -114,14 +107,14 @@ impl Cells {
 
     /// The distances of neighbouring cells along the four lines.
     pub(super) fn steps(&self) -> [isize; 4] {
-        let stride = self.stride.cast_signed();
+        let stride = STRIDE.cast_signed();
         [1, stride, stride + 1, stride - 1]
     }
 
     /// Whether a cell is a point of the board.
     pub(super) fn is_point(&self, index: usize) -> bool {
         let on = |cell: usize, points: usize| (PAD..PAD + points).contains(&cell);
-        on(index / self.stride, self.columns) && on(index % self.stride, self.rows)
+        on(index / STRIDE, self.columns) && on(index % STRIDE, self.rows)
     }
 
     /// The cells from one on along a line, without it.

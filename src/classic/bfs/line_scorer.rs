@@ -1,95 +1,84 @@
 //! Changes of the value by line tables (seed 000, v1.1 and v1.2).
 
-use super::cells::{Cells, OPPONENT, OWN, PAD};
-use super::line_tables::{LineTable, code_shift, line_tables, wrap};
+use super::cells::{Cells, OPPONENT, OWN};
+use super::line_tables::{LineTable, line_tables, wrap};
+use super::line_word::LineWord;
 use super::neighbourhood::Neighbourhood;
 use super::scorer::{Brood, Scorer};
 use super::stone_values::{LATER, board_value};
+use crate::types::MAX_SIDE;
 
-/// The codes of all cells along all four lines, and the sum of one mover's table over them: what that mover's stone
-/// on the cell would change. A stone touches 32 cells and nothing else.
-#[derive(Clone)]
-struct Codes {
-    codes: Vec<[u16; 4]>,
-    changes: Vec<i16>,
+const SIDE: usize = MAX_SIDE as usize;
+
+/// Every line of the board in all four directions as words of two bits a cell, kept up to date stone by stone.
+///
+/// A line's word holds the nine cells around any of its points side by side, which are the index into a table.
+/// Columns are numbered along `y`, all others along `x`: down a column they are shifted by the same.
+struct Lines<W> {
+    columns: [W; SIDE],
+    rows: [W; SIDE],
+    diagonals: [W; 2 * SIDE],
+    anti_diagonals: [W; 2 * SIDE],
 }
 
-impl Codes {
-    fn of(cells: &Cells, table: &LineTable) -> Self {
-        let mut all = Self { codes: vec![[0; 4]; cells.len()], changes: vec![0; cells.len()] };
+impl<W: LineWord> Lines<W> {
+    fn of(cells: &Cells) -> Self {
+        let mut lines = Self {
+            columns: [W::WALLS; SIDE],
+            rows: [W::WALLS; SIDE],
+            diagonals: [W::WALLS; 2 * SIDE],
+            anti_diagonals: [W::WALLS; 2 * SIDE],
+        };
         for cell in cells.board_indices() {
-            let codes = cells.steps().map(|step| {
-                let around = (-4..=4).filter(|&distance| distance != 0);
-                around.fold(0, |code, distance| {
-                    let kind = cells.kind(cell.wrapping_add_signed(step * distance));
-                    code | u16::from(kind) << code_shift(distance)
-                })
-            });
-            all.codes[cell] = codes;
-            all.changes[cell] =
-                codes.iter().fold(0, |sum, &code| sum.wrapping_add(table[usize::from(code)]));
+            // From wall, whose bits are both set, to the cell's kind.
+            let (x, y) = cells.column_and_row(cell);
+            lines.flip(x, y, !cells.kind(cell) & 3);
         }
-        all
+        lines
     }
 
-    fn copy_from(&mut self, other: &Self) {
-        self.codes.copy_from_slice(&other.codes);
-        self.changes.copy_from_slice(&other.changes);
-    }
-
-    /// Puts a stone of `kind` on the empty `cell` of a board whose columns are `STRIDE` apart.
+    /// Flips bits of the cell on all its lines: puts a stone on an empty point, or takes it away again.
     #[inline]
-    fn place<const STRIDE: usize>(&mut self, table: &LineTable, cell: usize, kind: u8) {
-        let reach = 4 * (STRIDE + 1);
-        // All 32 cells lie within these, at distances known when compiling.
-        let codes = &mut self.codes[cell - reach..][..2 * reach + 1];
-        let changes = &mut self.changes[cell - reach..][..2 * reach + 1];
-        for (line, step) in [1, STRIDE, STRIDE + 1, STRIDE - 1].into_iter().enumerate() {
-            for distance in 1..=4 {
-                let offset = distance * step;
-                for (other, seen_at) in
-                    [(reach + offset, -distance.cast_signed()), (reach - offset, distance.cast_signed())]
-                {
-                    let before = codes[other][line];
-                    let after = before | u16::from(kind) << code_shift(seen_at);
-                    codes[other][line] = after;
-                    let change = table[usize::from(after)].wrapping_sub(table[usize::from(before)]);
-                    changes[other] = changes[other].wrapping_add(change);
-                }
-            }
-        }
+    fn flip(&mut self, x: usize, y: usize, bits: u8) {
+        self.columns[x].flip(y, bits);
+        self.rows[y].flip(x, bits);
+        self.diagonals[x + SIDE - 1 - y].flip(x, bits);
+        self.anti_diagonals[x + y].flip(x, bits);
+    }
+
+    /// What a stone on the empty point changes.
+    #[inline]
+    fn change(&self, table: &LineTable, x: usize, y: usize) -> i16 {
+        table[self.columns[x].nine_cells(y)]
+            .wrapping_add(table[self.rows[y].nine_cells(x)])
+            .wrapping_add(table[self.diagonals[x + SIDE - 1 - y].nine_cells(x)])
+            .wrapping_add(table[self.anti_diagonals[x + y].nine_cells(x)])
     }
 }
 
-/// Scores by tables on a board whose columns are `STRIDE` cells apart.
-pub(super) struct LineScorer<const STRIDE: usize> {
-    rows: usize,
+/// Scores by tables, on boards whose lines fit into words.
+pub(super) struct LineScorer<W> {
     tables: &'static [Box<LineTable>; 2],
-    /// The root, for the opponent and for the player to move.
-    roots: [Codes; 2],
+    lines: Lines<W>,
     root_bits: Neighbourhood,
     root_value: i16,
-    /// The position at work.
-    codes: Codes,
+    cells: Cells,
 }
 
-impl<const STRIDE: usize> LineScorer<STRIDE> {
-    /// Prepares for searches from a root. Columns of `cells` must be `STRIDE` apart.
+impl<W: LineWord> LineScorer<W> {
+    /// Prepares for searches from a root.
     pub(super) fn new(cells: &Cells) -> Self {
-        let tables = line_tables();
-        let roots = [0, 1].map(|mover| Codes::of(cells, &tables[mover]));
         Self {
-            rows: cells.rows(),
-            tables,
-            codes: roots[0].clone(),
-            roots,
+            tables: line_tables(),
+            lines: Lines::of(cells),
             root_bits: Neighbourhood::of(cells),
             root_value: wrap(board_value(&LATER, cells)),
+            cells: cells.clone(),
         }
     }
 }
 
-impl<const STRIDE: usize> Scorer for LineScorer<STRIDE> {
+impl<W: LineWord> Scorer for LineScorer<W> {
     type Value = i16;
 
     fn root_value(&self) -> i16 {
@@ -97,25 +86,30 @@ impl<const STRIDE: usize> Scorer for LineScorer<STRIDE> {
     }
 
     fn children(&mut self, line: &[u16], brood: &mut Brood<i16>) {
-        let mover = (line.len() + 1) % 2;
-        let table: &LineTable = &self.tables[mover];
-        self.codes.copy_from(&self.roots[mover]);
         let mut bits = self.root_bits.clone();
         for (ply, &cell) in line.iter().enumerate() {
-            let cell = usize::from(cell);
-            self.codes.place::<STRIDE>(table, cell, if ply % 2 == 0 { OWN } else { OPPONENT });
-            bits.place(cell / STRIDE - PAD, cell % STRIDE - PAD);
+            let (x, y) = self.cells.column_and_row(cell.into());
+            self.lines.flip(x, y, mover(ply));
+            bits.place(x, y);
         }
+        let table: &LineTable = &self.tables[usize::from(mover(line.len()) == OWN)];
         brood.clear();
-        let first = PAD * STRIDE + PAD;
         for (x, mut column) in bits.columns().enumerate() {
-            let start = first + x * STRIDE;
-            let changes = &self.codes.changes[start..][..self.rows];
+            let start = self.cells.column(x).start;
             while column != 0 {
                 let y = column.trailing_zeros() as usize;
                 column &= column - 1;
-                brood.push((start + y) as u16, changes[y]);
+                brood.push((start + y) as u16, self.lines.change(table, x, y));
             }
         }
+        for (ply, &cell) in line.iter().enumerate() {
+            let (x, y) = self.cells.column_and_row(cell.into());
+            self.lines.flip(x, y, mover(ply));
+        }
     }
+}
+
+/// Whose stone is placed at a ply below the root.
+fn mover(ply: usize) -> u8 {
+    if ply.is_multiple_of(2) { OWN } else { OPPONENT }
 }

@@ -20,6 +20,7 @@ mod cells;
 mod difference_scorer;
 mod line_scorer;
 mod line_tables;
+mod line_word;
 mod neighbourhood;
 mod node_value;
 mod player;

@@ -7,7 +7,11 @@ const DECIDED: u32 = 1000;
 
 /// A value for the player: above zero its stones are ahead.
 pub(super) trait NodeValue: Copy + Ord + Default {
-    /// The nearest value to a number; the seed's conversion, where it converts.
+    /// Worse than any for the player, and better than any.
+    const LEAST: Self;
+    const GREATEST: Self;
+
+    /// The value of a number; the seed's conversion, where it converts.
     fn from_number(number: i32) -> Self;
     /// The number.
     fn number(self) -> i32;
@@ -24,6 +28,9 @@ pub(super) trait NodeValue: Copy + Ord + Default {
 
 /// v1.1 and v1.2.
 impl NodeValue for i16 {
+    const LEAST: Self = Self::MIN;
+    const GREATEST: Self = Self::MAX;
+
     fn from_number(number: i32) -> Self {
         wrap(number)
     }
@@ -41,6 +48,9 @@ impl NodeValue for i16 {
 
 /// v1.0.
 impl NodeValue for i32 {
+    const LEAST: Self = Self::MIN;
+    const GREATEST: Self = Self::MAX;
+
     fn from_number(number: i32) -> Self {
         number
     }

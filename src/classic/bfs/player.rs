@@ -1,9 +1,11 @@
 //! The player to the engine.
 
 use super::back_up::BackUp;
-use super::cells::{Cells, PAD};
+use super::cells::Cells;
 use super::difference_scorer::DifferenceScorer;
 use super::line_scorer::LineScorer;
+use super::line_tables::line_tables;
+use super::line_word::LineWord;
 use super::neighbourhood::Neighbourhood;
 use super::node_value::NodeValue;
 use super::scorer::Scorer;
@@ -16,11 +18,6 @@ use crate::search::{Limits, Player, SearchReport};
 use crate::tree::ArenaError;
 use crate::types::{Ply, Score, Square};
 
-/// Distances between columns that the fast search is compiled for: boards of up to 15, 20 and 32 rows.
-const NARROW: usize = 15 + PAD;
-const MEDIUM: usize = 20 + PAD;
-const WIDE: usize = 32 + PAD;
-
 /// Seed 000 as a player. Its values, in reports as well, are in the seed's units, not in log-odds.
 ///
 /// It keeps its memory from move to move, but nothing that it found.
@@ -32,9 +29,10 @@ pub struct Bfs {
 }
 
 impl Bfs {
-    /// The player as this version.
+    /// The player as this version. The first call builds the line tables, which takes some milliseconds.
     #[must_use]
     pub fn new(version: BfsVersion) -> Self {
+        line_tables();
         Self { version, ..Self::default() }
     }
 
@@ -62,12 +60,9 @@ impl Player for Bfs {
         limits: &Limits,
         observe: &mut dyn FnMut(&SearchReport),
     ) -> Result<SearchReport, ArenaError> {
-        let stride = match position.size().height() {
-            ..=15 => NARROW,
-            16..=20 => MEDIUM,
-            _ => WIDE,
-        };
-        let job = Job { version: self.version, cells: Cells::of(position, stride), position, limits };
+        let cells = Cells::of(position);
+        let longest_side = cells.columns().max(cells.rows());
+        let job = Job { version: self.version, cells, position, limits };
         if Neighbourhood::of(&job.cells).columns().all(|column| column == 0) {
             return Ok(job.first_move());
         }
@@ -77,10 +72,10 @@ impl Player for Bfs {
             return Ok(job.run(self.long.tree(bytes)?, scorer, observe));
         }
         let tree = self.short.tree(bytes)?;
-        Ok(match stride {
-            NARROW => job.run(tree, LineScorer::<NARROW>::new(&job.cells), observe),
-            MEDIUM => job.run(tree, LineScorer::<MEDIUM>::new(&job.cells), observe),
-            _ => job.run(tree, LineScorer::<WIDE>::new(&job.cells), observe),
+        Ok(if longest_side <= u64::MOST_CELLS {
+            job.run(tree, LineScorer::<u64>::new(&job.cells), observe)
+        } else {
+            job.run(tree, LineScorer::<u128>::new(&job.cells), observe)
         })
     }
 

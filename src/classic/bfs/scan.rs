@@ -1,37 +1,41 @@
-//! Finding the greatest or smallest of a family's numbers, many at a time.
+//! Finding the best of a family's numbers, many at a time.
 
-/// Numbers looked at in one step: wide enough for any vector registers.
-const CHUNK: usize = 16;
+use super::node_value::NodeValue;
 
-/// The first of the greatest numbers and its value; `(0, i16::MIN)` if there are none.
+/// Numbers compared at once. Families are filled up to a multiple of it, so that there is no rest.
+pub(super) const LANES: usize = 8;
+
+/// The first of the greatest numbers: its index and value. Numbers after the last multiple of [`LANES`] don't count.
 #[inline]
-pub(super) fn first_greatest(numbers: &[i16]) -> (usize, i16) {
-    let greatest = numbers.iter().fold(i16::MIN, |most, &number| most.max(number));
-    (first_equal(numbers, greatest), greatest)
+pub(super) fn first_greatest<V: NodeValue>(numbers: &[V]) -> (usize, V) {
+    first_best(numbers, V::LEAST, |number, than| number > than)
 }
 
-/// The position of the first number equal to `wanted`; 0 if there is none.
+/// The first of the smallest numbers, likewise.
 #[inline]
-pub(super) fn first_equal<T: Copy + PartialEq>(numbers: &[T], wanted: T) -> usize {
-    let (chunks, rest) = numbers.as_chunks::<CHUNK>();
-    for (number, chunk) in chunks.iter().enumerate() {
-        if chunk.iter().fold(false, |found, &number| found | (number == wanted)) {
-            let within = chunk.iter().position(|&number| number == wanted).unwrap_or_default();
-            return number * CHUNK + within;
+pub(super) fn first_smallest<V: NodeValue>(numbers: &[V]) -> (usize, V) {
+    first_best(numbers, V::GREATEST, |number, than| number < than)
+}
+
+/// Each lane keeps its best and the chunk it came from; the lanes are compared at the end.
+#[inline]
+fn first_best<V: NodeValue>(numbers: &[V], worst: V, is_better: impl Fn(V, V) -> bool) -> (usize, V) {
+    let mut best = [worst; LANES];
+    let mut chunk_of = [0_i16; LANES];
+    for (number, chunk) in (0_i16..).zip(numbers.as_chunks::<LANES>().0) {
+        for lane in 0..LANES {
+            let better = is_better(chunk[lane], best[lane]);
+            best[lane] = if better { chunk[lane] } else { best[lane] };
+            chunk_of[lane] = if better { number } else { chunk_of[lane] };
         }
     }
-    rest.iter().position(|&number| number == wanted).map_or(0, |within| chunks.len() * CHUNK + within)
-}
-
-/// The greatest number if `greatest`, else the smallest; `None` of nothing.
-#[inline]
-pub(super) fn extreme<T: Copy + Ord>(numbers: &[T], greatest: bool) -> Option<T> {
-    let (&first, rest) = numbers.split_first()?;
-    Some(if greatest {
-        rest.iter().fold(first, |most, &number| most.max(number))
-    } else {
-        rest.iter().fold(first, |least, &number| least.min(number))
-    })
+    let value = best.iter().fold(worst, |most, &number| if is_better(number, most) { number } else { most });
+    let mut index = i16::MAX;
+    for (lane, number) in (0_i16..).zip(best) {
+        let at = chunk_of[usize::from(lane.unsigned_abs())] * LANES as i16 + lane;
+        index = index.min(if number == value { at } else { i16::MAX });
+    }
+    (usize::from(index.unsigned_abs()), value)
 }
 
 #[cfg(test)]
@@ -40,15 +44,15 @@ mod tests {
 
     #[test]
     fn the_first_of_equals_is_found_wherever_it_is() {
-        for length in 1..70 {
+        for length in (LANES..72).step_by(LANES) {
             for at in 0..length {
-                let mut numbers = vec![-5; length];
+                let mut numbers = vec![-5_i16; length];
                 numbers[at..].fill(7);
                 assert_eq!(first_greatest(&numbers), (at, 7));
-                assert_eq!(extreme(&numbers, false), Some(if at == 0 { 7 } else { -5 }));
+                assert_eq!(first_smallest(&numbers), if at == 0 { (0, 7) } else { (0, -5) });
+                let opposite: Vec<i32> = numbers.iter().map(|&number| -i32::from(number)).collect();
+                assert_eq!(first_smallest(&opposite), (at, -7));
             }
         }
-        assert_eq!(first_greatest(&[]), (0, i16::MIN));
-        assert_eq!(extreme::<i16>(&[], true), None);
     }
 }

@@ -51,11 +51,13 @@ impl<S: Scorer> Search<'_, S> {
                             self.tree.expand(&path, &brood, depth.is_multiple_of(2), grows);
                         self.back_up.run(self.tree, &path, family);
                     }
+                    self.tree.settle(&path);
                 }
                 Descent::Decided => break,
                 Descent::Exhausted => {
                     let Some(&step) = path.last() else { break };
                     self.tree.exhaust(step);
+                    self.tree.settle(&path);
                 }
             }
             if self.tree.created() >= self.most_nodes || !self.tree.has_room_for(self.most_children) {

@@ -1,7 +1,7 @@
 //! The tree: children of a node side by side, and each property of nodes in an array of its own.
 
 use super::node_value::NodeValue;
-use super::scan::first_greatest;
+use super::scan::{LANES, first_greatest, first_smallest};
 use super::scorer::Brood;
 
 /// The key of a decided node, which is never selected.
@@ -71,6 +71,8 @@ pub(super) enum Descent {
 ///
 /// A node's value is its static value until it is expanded, then the best value found below it. Visits are kept
 /// within the selection key: its static value for the parent's side to move, less 8 for each visit.
+///
+/// Families are filled up to a multiple of [`LANES`] with nodes that are never chosen.
 pub(super) struct Tree<V> {
     keys: Vec<i16>,
     values: Vec<V>,
@@ -78,6 +80,7 @@ pub(super) struct Tree<V> {
     links: Vec<FamilyIndex>,
     families: Vec<Family>,
     capacity: usize,
+    created: usize,
 }
 
 impl<V: NodeValue> Tree<V> {
@@ -96,6 +99,7 @@ impl<V: NodeValue> Tree<V> {
             links: reserved(capacity)?,
             families: reserved(capacity / NODES_A_FAMILY + 1)?,
             capacity,
+            created: 0,
         })
     }
 
@@ -110,11 +114,12 @@ impl<V: NodeValue> Tree<V> {
         self.values.push(root_value);
         self.cells.push(0);
         self.links.push(0);
+        self.created = 0;
     }
 
     /// Nodes created: all but the root.
     pub(super) fn created(&self) -> usize {
-        self.values.len() - 1
+        self.created
     }
 
     /// Nodes expanded.
@@ -129,7 +134,7 @@ impl<V: NodeValue> Tree<V> {
 
     /// Whether `children` more nodes fit in.
     pub(super) fn has_room_for(&self, children: usize) -> bool {
-        self.values.len() + children <= self.capacity && self.families.len() < self.families.capacity()
+        self.values.len() + children + LANES <= self.capacity && self.families.len() < self.families.capacity()
     }
 
     /// A node's value.
@@ -173,15 +178,23 @@ impl<V: NodeValue> Tree<V> {
         first..first + Node::from(count)
     }
 
-    /// The values of a family's children.
+    /// The value of one of a family's children.
     #[inline]
-    pub(super) fn child_values(&self, family: FamilyIndex) -> &[V] {
-        let Family { first, count, .. } = self.families[family as usize];
-        &self.values[first as usize..][..usize::from(count)]
+    pub(super) fn child_value(&self, family: FamilyIndex, child: u16) -> V {
+        self.values[self.families[family as usize].first as usize + usize::from(child)]
     }
 
-    /// Goes down from the root to the next leaf, the root's own if it is one, and counts the visits on the way.
-    /// `path` and `line` (its moves as cell indices) are without the root.
+    /// The best of a family's children for the side to move, the first of equals: its number and value.
+    #[inline]
+    pub(super) fn best_child(&self, family: FamilyIndex, is_max: bool) -> (u16, V) {
+        let Family { first, count, .. } = self.families[family as usize];
+        let values = &self.values[first as usize..][..usize::from(count).next_multiple_of(LANES)];
+        let (child, value) = if is_max { first_greatest(values) } else { first_smallest(values) };
+        (number(child), value)
+    }
+
+    /// Goes down from the root to the next leaf, the root's own if it is one, and counts the visits on the way:
+    /// [`settle`](Self::settle) must follow. `path` and `line` (its moves as cell indices) are without the root.
     pub(super) fn descend(&mut self, path: &mut Vec<Step>, line: &mut Vec<u16>) -> Descent {
         path.clear();
         line.clear();
@@ -203,8 +216,15 @@ impl<V: NodeValue> Tree<V> {
                 return Descent::Leaf;
             }
             self.keys[node as usize] = next.key - VISIT;
-            self.find_next(family);
             family = next.family;
+        }
+    }
+
+    /// Finds the next choices at each node of a descent. It is not done on the way down, where the keys that it reads
+    /// in whole vectors have only just been written.
+    pub(super) fn settle(&mut self, path: &[Step]) {
+        for step in path {
+            self.find_next(step.family);
         }
     }
 
@@ -222,17 +242,22 @@ impl<V: NodeValue> Tree<V> {
         let first = self.values.len();
         let base = self.value(leaf);
         let count = brood.moves().len();
+        let filled = first + count.next_multiple_of(LANES);
         self.cells.extend_from_slice(brood.moves());
-        self.links.resize(first + count, 0);
+        self.cells.resize(filled, 0);
+        self.links.resize(filled, 0);
         self.values.extend(brood.changes().iter().map(|&change| base.plus(change)));
         let undecided = |key| if grows { key } else { EXHAUSTED };
         self.keys.extend(self.values[first..].iter().map(|value| value.key(is_max).map_or(DECIDED, undecided)));
+        self.values.resize(filled, if is_max { V::LEAST } else { V::GREATEST });
+        self.keys.resize(filled, DECIDED);
+        self.created += count;
         self.links[leaf as usize] = family;
         if let Some(step) = path.last() {
             self.families[step.family as usize].next.family = family;
         }
         let next = Next { child: 0, cell: 0, key: DECIDED, family: 0 };
-        let count = u16::try_from(count).unwrap_or(u16::MAX);
+        let count = number(count);
         self.families.push(Family { first: index(first), count, best: NO_CHILD, next });
         self.find_next(family);
         family
@@ -242,7 +267,7 @@ impl<V: NodeValue> Tree<V> {
     fn find_next(&mut self, family: FamilyIndex) {
         let Family { first, count, .. } = self.families[family as usize];
         let first = first as usize;
-        let keys = &mut self.keys[first..][..usize::from(count)];
+        let keys = &mut self.keys[first..][..usize::from(count).next_multiple_of(LANES)];
         let (child, mut key) = first_greatest(keys);
         if key < LOWEST_LEADER && key > EXHAUSTED {
             for key in keys.iter_mut().filter(|key| **key > EXHAUSTED) {
@@ -251,7 +276,7 @@ impl<V: NodeValue> Tree<V> {
             key += RAISE;
         }
         let next = Next {
-            child: u16::try_from(child).unwrap_or(u16::MAX),
+            child: number(child),
             cell: self.cells[first + child],
             key,
             family: self.links[first + child],
@@ -270,4 +295,9 @@ fn reserved<T>(capacity: usize) -> Option<Vec<T>> {
 /// An array index as a link. The capacity keeps it in range.
 fn index(index: usize) -> u32 {
     u32::try_from(index).unwrap_or(u32::MAX)
+}
+
+/// A number of or among siblings, of which there are at most a board's points.
+fn number(number: usize) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
 }
