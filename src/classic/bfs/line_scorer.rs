@@ -1,10 +1,11 @@
 //! Changes of the value by line tables (seed 000, v1.1 and v1.2).
 
-use super::cells::{Cells, OPPONENT, OWN};
+use super::cells::{Cells, OWN};
 use super::line_tables::{LineTable, line_tables, wrap};
 use super::line_word::LineWord;
 use super::neighbourhood::Neighbourhood;
-use super::scorer::{Brood, Scorer};
+use super::point::Point;
+use super::scorer::{Brood, Scorer, mover};
 use super::stone_values::{LATER, board_value};
 use crate::types::MAX_SIDE;
 
@@ -29,17 +30,17 @@ impl<W: LineWord> Lines<W> {
             diagonals: [W::WALLS; 2 * SIDE],
             anti_diagonals: [W::WALLS; 2 * SIDE],
         };
-        for cell in cells.board_indices() {
-            // From wall, whose bits are both set, to the cell's kind.
-            let (x, y) = cells.column_and_row(cell);
-            lines.flip(x, y, !cells.kind(cell) & 3);
+        for point in cells.points() {
+            // From wall, whose bits are both set, to the point's kind.
+            lines.flip(point, !cells.kind(point) & 3);
         }
         lines
     }
 
     /// Flips bits of the cell on all its lines: puts a stone on an empty point, or takes it away again.
     #[inline]
-    fn flip(&mut self, x: usize, y: usize, bits: u8) {
+    fn flip(&mut self, point: Point, bits: u8) {
+        let (x, y) = (point.x(), point.y());
         self.columns[x].flip(y, bits);
         self.rows[y].flip(x, bits);
         self.diagonals[x + SIDE - 1 - y].flip(x, bits);
@@ -48,7 +49,8 @@ impl<W: LineWord> Lines<W> {
 
     /// What a stone on the empty point changes.
     #[inline]
-    fn change(&self, table: &LineTable, x: usize, y: usize) -> i16 {
+    fn change(&self, table: &LineTable, point: Point) -> i16 {
+        let (x, y) = (point.x(), point.y());
         table[self.columns[x].nine_cells(y)]
             .wrapping_add(table[self.rows[y].nine_cells(x)])
             .wrapping_add(table[self.diagonals[x + SIDE - 1 - y].nine_cells(x)])
@@ -62,7 +64,6 @@ pub(super) struct LineScorer<W> {
     lines: Lines<W>,
     root_bits: Neighbourhood,
     root_value: i16,
-    cells: Cells,
 }
 
 impl<W: LineWord> LineScorer<W> {
@@ -73,7 +74,6 @@ impl<W: LineWord> LineScorer<W> {
             lines: Lines::of(cells),
             root_bits: Neighbourhood::of(cells),
             root_value: wrap(board_value(&LATER, cells)),
-            cells: cells.clone(),
         }
     }
 }
@@ -85,31 +85,17 @@ impl<W: LineWord> Scorer for LineScorer<W> {
         self.root_value
     }
 
-    fn children(&mut self, line: &[u16], brood: &mut Brood<i16>) {
+    fn children(&mut self, line: &[Point], brood: &mut Brood<i16>) {
         let mut bits = self.root_bits.clone();
-        for (ply, &cell) in line.iter().enumerate() {
-            let (x, y) = self.cells.column_and_row(cell.into());
-            self.lines.flip(x, y, mover(ply));
-            bits.place(x, y);
+        for (ply, &point) in line.iter().enumerate() {
+            self.lines.flip(point, mover(ply));
+            bits.place(point);
         }
         let table: &LineTable = &self.tables[usize::from(mover(line.len()) == OWN)];
         brood.clear();
-        for (x, mut column) in bits.columns().enumerate() {
-            let start = self.cells.column(x).start;
-            while column != 0 {
-                let y = column.trailing_zeros() as usize;
-                column &= column - 1;
-                brood.push((start + y) as u16, self.lines.change(table, x, y));
-            }
-        }
-        for (ply, &cell) in line.iter().enumerate() {
-            let (x, y) = self.cells.column_and_row(cell.into());
-            self.lines.flip(x, y, mover(ply));
+        bits.for_each_candidate(|point| brood.push(point, self.lines.change(table, point)));
+        for (ply, &point) in line.iter().enumerate() {
+            self.lines.flip(point, mover(ply));
         }
     }
-}
-
-/// Whose stone is placed at a ply below the root.
-fn mover(ply: usize) -> u8 {
-    if ply.is_multiple_of(2) { OWN } else { OPPONENT }
 }

@@ -8,7 +8,7 @@ use super::stone_values::{LATER, stone_value};
 /// Numbers that nine cells of two bits each can form.
 pub(super) const CODES: usize = 1 << 18;
 /// The cells on each side of the middle.
-const REACH: usize = 4;
+pub(super) const REACH: usize = 4;
 
 /// The table of one mover, indexed by nine cells of which the middle one is empty: 65,536 entries in use. The two
 /// bits of the middle are left in the index, since taking them out would cost more than the gaps between entries.
@@ -56,9 +56,8 @@ fn line_of(code: usize) -> [u8; 2 * REACH + 1] {
 /// The sum of nine cells, whose ends stop a run as wall does.
 fn line_value(line: &[u8; 2 * REACH + 1]) -> i32 {
     let value = |cell: usize| {
-        let before = &mut line[..cell].iter().rev().copied();
-        let after = &mut line[cell + 1..].iter().copied();
-        stone_value(&LATER, line[cell], [before, after])
+        let (before, after) = (line[..cell].iter().rev(), line[cell + 1..].iter());
+        stone_value(&LATER, line[cell], before.copied(), after.copied())
     };
     (0..line.len()).map(value).sum()
 }

@@ -1,7 +1,6 @@
 //! A line of cells in one number, two bits for each.
 
-use super::cells::PAD;
-use super::line_tables::CODES;
+use super::line_tables::{CODES, REACH};
 
 /// A word that holds a line of the board and four cells of wall at each end.
 ///
@@ -25,12 +24,12 @@ pub(super) trait LineWord: Copy {
 macro_rules! line_word {
     ($word:ty) => {
         impl LineWord for $word {
-            const MOST_CELLS: usize = <$word>::BITS as usize / 2 - 2 * PAD;
+            const MOST_CELLS: usize = <$word>::BITS as usize / 2 - 2 * REACH;
             const WALLS: Self = <$word>::MAX;
 
             #[inline]
             fn flip(&mut self, cell: usize, bits: u8) {
-                *self ^= <$word>::from(bits) << (2 * (cell + PAD));
+                *self ^= <$word>::from(bits) << (2 * (cell + REACH));
             }
 
             #[inline]

@@ -24,6 +24,7 @@ mod line_word;
 mod neighbourhood;
 mod node_value;
 mod player;
+mod point;
 mod scan;
 mod scorer;
 mod search;

@@ -1,6 +1,7 @@
 //! The squares worth a child: free, and near a stone of either side.
 
 use super::cells::{Cells, EMPTY, OPPONENT, OWN};
+use super::point::Point;
 use crate::types::MAX_SIDE;
 
 /// Empty columns on each side, as far as a stone attracts.
@@ -18,27 +19,41 @@ pub(super) struct Neighbourhood {
 impl Neighbourhood {
     pub(super) fn of(cells: &Cells) -> Self {
         let mut bits = Self { stones: [0; COLUMNS], free: [0; COLUMNS], columns: cells.columns() };
-        for x in 0..cells.columns() {
-            for (y, cell) in cells.column(x).enumerate() {
-                let kind = cells.kind(cell);
-                bits.stones[x + REACH] |= u32::from(matches!(kind, OWN | OPPONENT)) << y;
-                bits.free[x + REACH] |= u32::from(kind == EMPTY) << y;
-            }
+        for point in cells.points() {
+            let kind = cells.kind(point);
+            bits.stones[point.x() + REACH] |= u32::from(matches!(kind, OWN | OPPONENT)) << point.y();
+            bits.free[point.x() + REACH] |= u32::from(kind == EMPTY) << point.y();
         }
         bits
     }
 
-    /// Puts a stone on the free point in column `x` and row `y`.
+    /// Puts a stone on a free point.
     #[inline]
-    pub(super) fn place(&mut self, x: usize, y: usize) {
-        self.stones[x + REACH] |= 1 << y;
-        self.free[x + REACH] &= !(1 << y);
+    pub(super) fn place(&mut self, point: Point) {
+        self.stones[point.x() + REACH] |= 1 << point.y();
+        self.free[point.x() + REACH] &= !(1 << point.y());
+    }
+
+    /// Whether there is any candidate.
+    pub(super) fn has_candidates(&self) -> bool {
+        self.columns().any(|column| column != 0)
+    }
+
+    /// Calls `visit` with every candidate, in the seed's order.
+    #[inline]
+    pub(super) fn for_each_candidate(&self, mut visit: impl FnMut(Point)) {
+        for (x, mut column) in self.columns().enumerate() {
+            while column != 0 {
+                visit(Point::new(x, column.trailing_zeros() as usize));
+                column &= column - 1;
+            }
+        }
     }
 
     /// The bits of the candidates of each column: free points among the eight around a stone, and two steps from
     /// one along its column and row (seed 000).
     #[inline]
-    pub(super) fn columns(&self) -> impl Iterator<Item = u32> + '_ {
+    fn columns(&self) -> impl Iterator<Item = u32> + '_ {
         self.stones.windows(2 * REACH + 1).zip(&self.free[REACH..]).take(self.columns).map(|(near, free)| {
             let &[left2, left, here, right, right2] = near else { return 0 };
             let close = here | left | right;

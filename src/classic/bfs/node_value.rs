@@ -1,12 +1,13 @@
 //! The numbers that values of nodes are kept in.
 
 use super::line_tables::wrap;
+use super::scan::Scan;
 
 /// A static value of this much on either side is decided: nothing is searched below it (seed 000).
 const DECIDED: u32 = 1000;
 
 /// A value for the player: above zero its stones are ahead.
-pub(super) trait NodeValue: Copy + Ord + Default {
+pub(super) trait NodeValue: Scan + Copy + Ord + Default {
     /// Worse than any for the player, and better than any.
     const LEAST: Self;
     const GREATEST: Self;

@@ -8,6 +8,7 @@ use super::line_tables::line_tables;
 use super::line_word::LineWord;
 use super::neighbourhood::Neighbourhood;
 use super::node_value::NodeValue;
+use super::point::Point;
 use super::scorer::Scorer;
 use super::search::{Search, line_from};
 use super::storage::Storage;
@@ -63,7 +64,7 @@ impl Player for Bfs {
         let cells = Cells::of(position);
         let longest_side = cells.columns().max(cells.rows());
         let job = Job { version: self.version, cells, position, limits };
-        if Neighbourhood::of(&job.cells).columns().all(|column| column == 0) {
+        if !Neighbourhood::of(&job.cells).has_candidates() {
             return Ok(job.first_move());
         }
         let bytes = limits.tree_bytes;
@@ -119,7 +120,7 @@ impl Job<'_> {
     /// What is found in a tree whose root is expanded.
     fn report<V: NodeValue>(&self, tree: &Tree<V>, deepest: usize) -> SearchReport {
         let variation: Vec<Square> = match self.best_child(tree) {
-            Some(child) => line_from(tree, child).map(|cell| self.cells.square(cell.into())).collect(),
+            Some(child) => line_from(tree, child).map(Point::square).collect(),
             None => self.any_move().into_iter().collect(),
         };
         let ply = |plies: usize| Ply::try_from(plies).unwrap_or(Ply::MAX);
@@ -137,7 +138,7 @@ impl Job<'_> {
 
     /// The seed's choice if it has one and may play it, else the first of the best moves that are allowed.
     fn best_child<V: NodeValue>(&self, tree: &Tree<V>) -> Option<Node> {
-        let is_allowed = |&node: &Node| self.is_allowed(self.cells.square(tree.cell(node).into()));
+        let is_allowed = |&node: &Node| self.is_allowed(tree.point(node).square());
         let children = tree.children(0);
         let best = tree.best(0);
         let chosen = (best != NO_CHILD).then(|| children.start + Node::from(best));

@@ -1,21 +1,23 @@
 //! Where the moves of a leaf and the changes of its value come from.
 
+use super::cells::{OPPONENT, OWN};
 use super::node_value::NodeValue;
+use super::point::Point;
 use crate::types::MAX_SIDE;
 
 /// Children a node can have at most.
-pub(super) const MOST_CHILDREN: usize = MAX_SIDE as usize * MAX_SIDE as usize;
+const MOST_CHILDREN: usize = MAX_SIDE as usize * MAX_SIDE as usize;
 
 /// The children of one leaf before they become nodes, in the seed's order.
 pub(super) struct Brood<V> {
-    moves: Box<[u16; MOST_CHILDREN]>,
+    moves: Box<[Point; MOST_CHILDREN]>,
     changes: Box<[V; MOST_CHILDREN]>,
     len: usize,
 }
 
 impl<V: NodeValue> Brood<V> {
     pub(super) fn new() -> Self {
-        Self { moves: Box::new([0; MOST_CHILDREN]), changes: Box::new([V::default(); MOST_CHILDREN]), len: 0 }
+        Self { moves: Box::new([Point::default(); MOST_CHILDREN]), changes: Box::new([V::default(); MOST_CHILDREN]), len: 0 }
     }
 
     pub(super) fn clear(&mut self) {
@@ -24,16 +26,16 @@ impl<V: NodeValue> Brood<V> {
 
     /// Adds a move and what it changes the value by. There is room for a whole board.
     #[inline]
-    pub(super) fn push(&mut self, cell: u16, change: V) {
+    pub(super) fn push(&mut self, point: Point, change: V) {
         if self.len < MOST_CHILDREN {
-            self.moves[self.len] = cell;
+            self.moves[self.len] = point;
             self.changes[self.len] = change;
             self.len += 1;
         }
     }
 
-    /// Cell indices.
-    pub(super) fn moves(&self) -> &[u16] {
+    /// The moves.
+    pub(super) fn moves(&self) -> &[Point] {
         &self.moves[..self.len]
     }
 
@@ -51,6 +53,12 @@ pub(super) trait Scorer {
     /// The static value of the root.
     fn root_value(&self) -> Self::Value;
 
-    /// Finds the moves in the position after `line` (cell indices, the player's move first).
-    fn children(&mut self, line: &[u16], brood: &mut Brood<Self::Value>);
+    /// Finds the moves in the position after `line` (the player's move first).
+    fn children(&mut self, line: &[Point], brood: &mut Brood<Self::Value>);
+}
+
+/// Whose stone is placed at a ply below the root.
+#[inline]
+pub(super) fn mover(ply: usize) -> u8 {
+    if ply.is_multiple_of(2) { OWN } else { OPPONENT }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::back_up::BackUp;
 use super::node_value::NodeValue;
+use super::point::Point;
 use super::scorer::{Brood, Scorer};
 use super::tree::{Descent, NO_CHILD, Node, Tree};
 use crate::search::Limits;
@@ -51,7 +52,7 @@ impl<S: Scorer> Search<'_, S> {
                             self.tree.expand(&path, &brood, depth.is_multiple_of(2), grows);
                         self.back_up.run(self.tree, &path, family);
                     }
-                    self.tree.settle(&path);
+                    self.tree.settle(path.split_last().map_or(&[], |(_, visited)| visited));
                 }
                 Descent::Decided => break,
                 Descent::Exhausted => {
@@ -85,11 +86,11 @@ impl<S: Scorer> Search<'_, S> {
 }
 
 /// The best children from the root on, the first of them being `child`.
-pub(super) fn line_from<V: NodeValue>(tree: &Tree<V>, child: Node) -> impl Iterator<Item = u16> + '_ {
+pub(super) fn line_from<V: NodeValue>(tree: &Tree<V>, child: Node) -> impl Iterator<Item = Point> + '_ {
     let best_child = move |&node: &Node| {
         let family = tree.family_of(node)?;
         let best = tree.best(family);
         (best != NO_CHILD).then(|| tree.children(family).start + Node::from(best))
     };
-    std::iter::successors(Some(child), best_child).map(|node| tree.cell(node))
+    std::iter::successors(Some(child), best_child).map(|node| tree.point(node))
 }

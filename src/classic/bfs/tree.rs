@@ -1,7 +1,8 @@
 //! The tree: children of a node side by side, and each property of nodes in an array of its own.
 
 use super::node_value::NodeValue;
-use super::scan::{LANES, first_greatest, first_smallest};
+use super::point::Point;
+use super::scan::{LANES, Scan};
 use super::scorer::Brood;
 
 /// The key of a decided node, which is never selected.
@@ -24,8 +25,36 @@ const LEAST_NODES: usize = 1 << 14;
 
 /// The number of a node: its place in the arrays. The root is 0.
 pub(super) type Node = u32;
-/// The number of an expanded node in the order of expansion, the root's 0: in links that is "not expanded".
+/// The number of an expanded node in the order of expansion, the root's 0.
 pub(super) type FamilyIndex = u32;
+
+/// A node's move in the lowest bits, its family above them, where the root's 0 stands for "not expanded".
+#[derive(Clone, Copy, Debug)]
+struct Link(u32);
+
+impl Link {
+    const MOST_FAMILIES: usize = 1 << (u32::BITS - Point::BITS);
+
+    #[inline]
+    fn to_leaf(point: Point) -> Self {
+        Self(point.bits())
+    }
+
+    #[inline]
+    fn with_family(self, family: FamilyIndex) -> Self {
+        Self(family << Point::BITS | self.point().bits())
+    }
+
+    #[inline]
+    fn family(self) -> FamilyIndex {
+        self.0 >> Point::BITS
+    }
+
+    #[inline]
+    fn point(self) -> Point {
+        Point::from_bits(self.0)
+    }
+}
 
 /// What only expanded nodes have.
 #[derive(Clone, Copy, Debug)]
@@ -40,9 +69,8 @@ pub(super) struct Family {
 #[derive(Clone, Copy, Debug)]
 struct Next {
     child: u16,
-    cell: u16,
     key: i16,
-    family: FamilyIndex,
+    link: Link,
 }
 
 /// One step of a path.
@@ -76,8 +104,7 @@ pub(super) enum Descent {
 pub(super) struct Tree<V> {
     keys: Vec<i16>,
     values: Vec<V>,
-    cells: Vec<u16>,
-    links: Vec<FamilyIndex>,
+    links: Vec<Link>,
     families: Vec<Family>,
     capacity: usize,
     created: usize,
@@ -86,7 +113,7 @@ pub(super) struct Tree<V> {
 impl<V: NodeValue> Tree<V> {
     /// Bytes for each node.
     const NODE_BYTES: usize =
-        size_of::<i16>() + size_of::<V>() + size_of::<u16>() + size_of::<FamilyIndex>();
+        size_of::<i16>() + size_of::<V>() + size_of::<Link>();
 
     /// Storage of `bytes`, or `None` if the system doesn't give them. Memory is touched only as the tree grows.
     pub(super) fn with_bytes(bytes: usize) -> Option<Self> {
@@ -95,9 +122,8 @@ impl<V: NodeValue> Tree<V> {
         Some(Self {
             keys: reserved(capacity)?,
             values: reserved(capacity)?,
-            cells: reserved(capacity)?,
             links: reserved(capacity)?,
-            families: reserved(capacity / NODES_A_FAMILY + 1)?,
+            families: reserved((capacity / NODES_A_FAMILY).min(Link::MOST_FAMILIES))?,
             capacity,
             created: 0,
         })
@@ -107,13 +133,11 @@ impl<V: NodeValue> Tree<V> {
     pub(super) fn reset(&mut self, root_value: V) {
         self.keys.clear();
         self.values.clear();
-        self.cells.clear();
         self.links.clear();
         self.families.clear();
         self.keys.push(0);
         self.values.push(root_value);
-        self.cells.push(0);
-        self.links.push(0);
+        self.links.push(Link::to_leaf(Point::default()));
         self.created = 0;
     }
 
@@ -149,15 +173,15 @@ impl<V: NodeValue> Tree<V> {
         self.values[node as usize] = value;
     }
 
-    /// The cell index of a node's move.
-    pub(super) fn cell(&self, node: Node) -> u16 {
-        self.cells[node as usize]
+    /// A node's move.
+    pub(super) fn point(&self, node: Node) -> Point {
+        self.links[node as usize].point()
     }
 
     /// The family of an expanded node.
     pub(super) fn family_of(&self, node: Node) -> Option<FamilyIndex> {
-        let link = self.links[node as usize];
-        (link != 0 || node == 0 && !self.families.is_empty()).then_some(link)
+        let family = self.links[node as usize].family();
+        (family != 0 || node == 0 && !self.families.is_empty()).then_some(family)
     }
 
     /// The number of the best child, or [`NO_CHILD`].
@@ -189,13 +213,13 @@ impl<V: NodeValue> Tree<V> {
     pub(super) fn best_child(&self, family: FamilyIndex, is_max: bool) -> (u16, V) {
         let Family { first, count, .. } = self.families[family as usize];
         let values = &self.values[first as usize..][..usize::from(count).next_multiple_of(LANES)];
-        let (child, value) = if is_max { first_greatest(values) } else { first_smallest(values) };
+        let (child, value) = if is_max { V::first_greatest(values) } else { V::first_smallest(values) };
         (number(child), value)
     }
 
     /// Goes down from the root to the next leaf, the root's own if it is one, and counts the visits on the way:
-    /// [`settle`](Self::settle) must follow. `path` and `line` (its moves as cell indices) are without the root.
-    pub(super) fn descend(&mut self, path: &mut Vec<Step>, line: &mut Vec<u16>) -> Descent {
+    /// [`settle`](Self::settle) must follow. `path` and `line` (its moves) are without the root.
+    pub(super) fn descend(&mut self, path: &mut Vec<Step>, line: &mut Vec<Point>) -> Descent {
         path.clear();
         line.clear();
         if self.families.is_empty() {
@@ -211,12 +235,12 @@ impl<V: NodeValue> Tree<V> {
             }
             let node = first + Node::from(next.child);
             path.push(Step { family, node, child: next.child });
-            line.push(next.cell);
-            if next.family == 0 {
+            line.push(next.link.point());
+            if next.link.family() == 0 {
                 return Descent::Leaf;
             }
             self.keys[node as usize] = next.key - VISIT;
-            family = next.family;
+            family = next.link.family();
         }
     }
 
@@ -243,20 +267,21 @@ impl<V: NodeValue> Tree<V> {
         let base = self.value(leaf);
         let count = brood.moves().len();
         let filled = first + count.next_multiple_of(LANES);
-        self.cells.extend_from_slice(brood.moves());
-        self.cells.resize(filled, 0);
-        self.links.resize(filled, 0);
+        self.links.extend(brood.moves().iter().map(|&point| Link::to_leaf(point)));
+        self.links.resize(filled, Link::to_leaf(Point::default()));
         self.values.extend(brood.changes().iter().map(|&change| base.plus(change)));
         let undecided = |key| if grows { key } else { EXHAUSTED };
         self.keys.extend(self.values[first..].iter().map(|value| value.key(is_max).map_or(DECIDED, undecided)));
         self.values.resize(filled, if is_max { V::LEAST } else { V::GREATEST });
         self.keys.resize(filled, DECIDED);
         self.created += count;
-        self.links[leaf as usize] = family;
+        let link = self.links[leaf as usize].with_family(family);
+        self.links[leaf as usize] = link;
         if let Some(step) = path.last() {
-            self.families[step.family as usize].next.family = family;
+            // The leaf is still its parent's next choice, since reaching it doesn't count as a visit.
+            self.families[step.family as usize].next.link = link;
         }
-        let next = Next { child: 0, cell: 0, key: DECIDED, family: 0 };
+        let next = Next { child: 0, key: DECIDED, link };
         let count = number(count);
         self.families.push(Family { first: index(first), count, best: NO_CHILD, next });
         self.find_next(family);
@@ -268,7 +293,7 @@ impl<V: NodeValue> Tree<V> {
         let Family { first, count, .. } = self.families[family as usize];
         let first = first as usize;
         let keys = &mut self.keys[first..][..usize::from(count).next_multiple_of(LANES)];
-        let (child, mut key) = first_greatest(keys);
+        let (child, mut key) = i16::first_greatest(keys);
         if key < LOWEST_LEADER && key > EXHAUSTED {
             for key in keys.iter_mut().filter(|key| **key > EXHAUSTED) {
                 *key += RAISE;
@@ -277,9 +302,8 @@ impl<V: NodeValue> Tree<V> {
         }
         let next = Next {
             child: number(child),
-            cell: self.cells[first + child],
             key,
-            family: self.links[first + child],
+            link: self.links[first + child],
         };
         self.families[family as usize].next = next;
     }
