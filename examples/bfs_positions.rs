@@ -29,7 +29,10 @@ fn main() -> Result<(), Box<dyn Error>> {
         let report = player.choose(&mut position, &limits, &mut |_| {})?;
         let seconds = began.elapsed().as_secs_f64();
         println!("node:{}\nmaxdep:{}\nbestval:{}", report.nodes, report.selective_depth, report.value.get());
-        println!("move:{}", report.best.map_or_else(|| "none".to_owned(), |square| square.coord().to_string()));
+        println!(
+            "move:{}",
+            report.best.map_or_else(|| "none".to_owned(), |square| square.coord().to_string())
+        );
         println!("seconds:{seconds}");
     }
     Ok(())

@@ -1,7 +1,7 @@
 //! Taking values up a path after an expansion, as each version does it.
 
 use super::node_value::NodeValue;
-use super::tree::{FamilyIndex, Node, Step, Tree};
+use super::tree::{Expanded, FamilyIndex, Node, Step, Tree};
 
 /// What the versions do differently.
 ///
@@ -25,13 +25,13 @@ pub(super) enum BackUp {
 }
 
 impl BackUp {
-    /// Takes the values of the new `family` up. `path` leads to its parent.
-    pub(super) fn run<V: NodeValue>(self, tree: &mut Tree<V>, path: &[Step], family: FamilyIndex) {
+    /// Takes the values of new children up. `path` leads to their parent.
+    pub(super) fn run<V: NodeValue>(self, tree: &mut Tree<V>, path: &[Step], new: Expanded<V>) {
+        let Expanded { family, best } = new;
         let is_max = path.len().is_multiple_of(2);
         match self {
             Self::FromStatic => {
-                let (child, value) = tree.best_child(family, is_max);
-                self.climb(tree, path, family, child, value);
+                self.climb(tree, path, family, best.0, best.1);
             }
             Self::FromWorst | Self::FromZero => {
                 let (parent, worst) = match path.last() {

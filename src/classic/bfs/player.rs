@@ -177,3 +177,109 @@ impl Job<'_> {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use super::*;
+    use crate::board::Cell;
+    use crate::search::TimeBudget;
+    use crate::types::{BoardSize, Color, Coord, Variant};
+
+    fn square(name: &str) -> Square {
+        Square::from_coord(Coord::from_name(name).expect("a point"))
+    }
+
+    fn choose(version: BfsVersion, position: &mut Position, limits: &Limits) -> SearchReport {
+        Bfs::new(version).choose(position, limits, &mut |_| {}).expect("enough memory")
+    }
+
+    #[test]
+    fn the_centre_of_an_empty_board_or_what_is_nearest() {
+        let mut position = Position::new(BoardSize::STANDARD, Variant::Freestyle);
+        let limits = Limits::nodes(1000);
+        assert_eq!(choose(BfsVersion::V1_2, &mut position, &limits).best, Some(square("h8")));
+        position.place_neutral(square("h8"));
+        let near = choose(BfsVersion::V1_2, &mut position, &limits).best.expect("a move").coord();
+        assert_eq!(near.x.abs_diff(7).max(near.y.abs_diff(7)), 1);
+    }
+
+    #[test]
+    fn every_game_ends_with_allowed_moves_only() {
+        let sizes = [(5, 5), (7, 9), (20, 20), (25, 6), (32, 32)];
+        for (version, (width, height)) in
+            BfsVersion::ALL.into_iter().flat_map(|v| sizes.map(|size| (v, size)))
+        {
+            for variant in [Variant::Freestyle, Variant::Renju] {
+                let size = BoardSize::new(width, height).expect("in range");
+                let mut position = Position::new(size, variant);
+                let mut player = Bfs::new(version);
+                position.place_neutral(Square::from_coord(Coord::new(width - 1, 1)));
+                while position.empties() > 0 && position.stones().len() < 60 {
+                    let report = player.choose(&mut position, &Limits::nodes(200), &mut |_| {});
+                    let best = report.expect("enough memory").best.expect("a move");
+                    assert_eq!(position.cell(best), Cell::Empty);
+                    let side = position.side_to_move();
+                    let has_allowed =
+                        position.empty_squares().any(|square| !position.is_banned(square, side));
+                    assert!(!position.is_banned(best, side) || !has_allowed);
+                    position.place(best);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_ban_is_not_broken_even_where_the_seed_would() {
+        // Black's h8 would make two open threes; white's stones are far away.
+        let mut position = Position::new(BoardSize::STANDARD, Variant::Renju);
+        for name in ["g8", "i8", "h7", "h9"] {
+            position.place_stone(Color::Black, square(name));
+        }
+        assert!(position.is_banned(square("h8"), Color::Black));
+        let report = choose(BfsVersion::V1_2, &mut position, &Limits::nodes(1));
+        assert!(report.best.is_some_and(|best| best != square("h8")));
+        let mut position = Position::new(BoardSize::STANDARD, Variant::Freestyle);
+        for name in ["g8", "i8", "h7", "h9"] {
+            position.place_stone(Color::Black, square(name));
+        }
+        assert_eq!(choose(BfsVersion::V1_2, &mut position, &Limits::nodes(1)).best, Some(square("h8")));
+    }
+
+    #[test]
+    fn limits_are_kept() {
+        let mut position = Position::new(BoardSize::STANDARD, Variant::Freestyle);
+        position.place(square("h8"));
+        for most in [1, 2, 3] {
+            let limits = Limits { max_depth: Some(most), ..Limits::nodes(200_000) };
+            let report = choose(BfsVersion::V1_2, &mut position, &limits);
+            assert_eq!(report.selective_depth, most);
+        }
+        // Without memory there is a small tree.
+        let report = choose(BfsVersion::V1_2, &mut position, &Limits::nodes(1_000_000));
+        assert!((10_000..20_000).contains(&report.nodes), "{}", report.nodes);
+        // No time at all is enough to expand the root.
+        let none = TimeBudget { soft: Duration::ZERO, hard: Duration::ZERO };
+        let limits =
+            Limits { time: Some(none), max_nodes: None, started: Instant::now(), ..Limits::nodes(0) };
+        let report = choose(BfsVersion::V1_2, &mut position, &limits);
+        assert!(report.best.is_some() && report.nodes > 0 && report.nodes < 10_000);
+    }
+
+    #[test]
+    fn what_was_searched_before_changes_nothing() {
+        let mut player = Bfs::default();
+        let mut position = Position::new(BoardSize::STANDARD, Variant::Freestyle);
+        let limits = Limits { tree_bytes: 1 << 20, ..Limits::nodes(20_000) };
+        let mut answers = Vec::new();
+        for name in ["h8", "i9"] {
+            position.place(square(name));
+            answers
+                .push(player.choose(&mut position, &limits, &mut |_| {}).expect("enough memory").variation);
+        }
+        position.undo();
+        let again = player.choose(&mut position, &limits, &mut |_| {}).expect("enough memory").variation;
+        assert_eq!(again, answers[0]);
+    }
+}

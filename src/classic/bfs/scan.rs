@@ -42,7 +42,8 @@ impl Scan for i16 {
 #[inline]
 fn best(numbers: &[i16], worst: i16, better: impl Fn(i16, i16) -> i16 + Copy) -> i16 {
     let (wide, rest) = numbers.as_chunks::<{ 4 * LANES }>();
-    let of_wide = wide.iter().fold(worst, |best, chunk| better(best, chunk.iter().copied().fold(worst, better)));
+    let of_wide =
+        wide.iter().fold(worst, |best, chunk| better(best, chunk.iter().copied().fold(worst, better)));
     let (narrow, _) = rest.as_chunks::<LANES>();
     narrow.iter().fold(of_wide, |best, chunk| better(best, chunk.iter().copied().fold(worst, better)))
 }
@@ -55,7 +56,8 @@ fn first_equal(numbers: &[i16], wanted: i16) -> usize {
         if chunk.iter().fold(false, |found, &value| found | (value == wanted)) {
             let &[a, b, c, d, e, f, g, h] = chunk;
             let zeros = [[a, b, c, d], [e, f, g, h]].map(|four| lanes_equal(four, wanted));
-            let bit = if zeros[0] == 0 { u64::BITS + zeros[1].trailing_zeros() } else { zeros[0].trailing_zeros() };
+            let bit =
+                if zeros[0] == 0 { u64::BITS + zeros[1].trailing_zeros() } else { zeros[0].trailing_zeros() };
             return number * LANES + (bit / u16::BITS) as usize;
         }
     }

@@ -10,14 +10,14 @@ const MOST_CHILDREN: usize = MAX_SIDE as usize * MAX_SIDE as usize;
 
 /// The children of one leaf before they become nodes, in the seed's order.
 pub(super) struct Brood<V> {
-    moves: Box<[Point; MOST_CHILDREN]>,
-    changes: Box<[V; MOST_CHILDREN]>,
+    moves: [Point; MOST_CHILDREN],
+    changes: [V; MOST_CHILDREN],
     len: usize,
 }
 
 impl<V: NodeValue> Brood<V> {
     pub(super) fn new() -> Self {
-        Self { moves: Box::new([Point::default(); MOST_CHILDREN]), changes: Box::new([V::default(); MOST_CHILDREN]), len: 0 }
+        Self { moves: [Point::default(); MOST_CHILDREN], changes: [V::default(); MOST_CHILDREN], len: 0 }
     }
 
     pub(super) fn clear(&mut self) {
@@ -27,11 +27,10 @@ impl<V: NodeValue> Brood<V> {
     /// Adds a move and what it changes the value by. There is room for a whole board.
     #[inline]
     pub(super) fn push(&mut self, point: Point, change: V) {
-        if self.len < MOST_CHILDREN {
-            self.moves[self.len] = point;
-            self.changes[self.len] = change;
-            self.len += 1;
-        }
+        let at = self.len % MOST_CHILDREN;
+        self.moves[at] = point;
+        self.changes[at] = change;
+        self.len = at + 1;
     }
 
     /// The moves.

@@ -48,9 +48,8 @@ impl<S: Scorer> Search<'_, S> {
                     } else {
                         deepest = deepest.max(depth + 1);
                         let grows = depth + 1 < most_depth;
-                        let family =
-                            self.tree.expand(&path, &brood, depth.is_multiple_of(2), grows);
-                        self.back_up.run(self.tree, &path, family);
+                        let expanded = self.tree.expand(&path, &brood, depth.is_multiple_of(2), grows);
+                        self.back_up.run(self.tree, &path, expanded);
                     }
                     self.tree.settle(path.split_last().map_or(&[], |(_, visited)| visited));
                 }

@@ -84,6 +84,15 @@ pub(super) struct Step {
     pub(super) child: u16,
 }
 
+/// What an expansion made.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Expanded<V> {
+    /// The new family.
+    pub(super) family: FamilyIndex,
+    /// The number and value of its best child, the first of equals.
+    pub(super) best: (u16, V),
+}
+
 /// How a descent ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Descent {
@@ -112,8 +121,7 @@ pub(super) struct Tree<V> {
 
 impl<V: NodeValue> Tree<V> {
     /// Bytes for each node.
-    const NODE_BYTES: usize =
-        size_of::<i16>() + size_of::<V>() + size_of::<Link>();
+    const NODE_BYTES: usize = size_of::<i16>() + size_of::<V>() + size_of::<Link>();
 
     /// Storage of `bytes`, or `None` if the system doesn't give them. Memory is touched only as the tree grows.
     pub(super) fn with_bytes(bytes: usize) -> Option<Self> {
@@ -158,7 +166,8 @@ impl<V: NodeValue> Tree<V> {
 
     /// Whether `children` more nodes fit in.
     pub(super) fn has_room_for(&self, children: usize) -> bool {
-        self.values.len() + children + LANES <= self.capacity && self.families.len() < self.families.capacity()
+        self.values.len() + children + LANES <= self.capacity
+            && self.families.len() < self.families.capacity()
     }
 
     /// A node's value.
@@ -260,7 +269,13 @@ impl<V: NodeValue> Tree<V> {
 
     /// Gives the leaf at the end of `path` its children. It is a max node if `is_max`; its children are never
     /// selected unless `grows`.
-    pub(super) fn expand(&mut self, path: &[Step], brood: &Brood<V>, is_max: bool, grows: bool) -> FamilyIndex {
+    pub(super) fn expand(
+        &mut self,
+        path: &[Step],
+        brood: &Brood<V>,
+        is_max: bool,
+        grows: bool,
+    ) -> Expanded<V> {
         let leaf = path.last().map_or(0, |step| step.node);
         let family = index(self.families.len());
         let first = self.values.len();
@@ -271,7 +286,8 @@ impl<V: NodeValue> Tree<V> {
         self.links.resize(filled, Link::to_leaf(Point::default()));
         self.values.extend(brood.changes().iter().map(|&change| base.plus(change)));
         let undecided = |key| if grows { key } else { EXHAUSTED };
-        self.keys.extend(self.values[first..].iter().map(|value| value.key(is_max).map_or(DECIDED, undecided)));
+        self.keys
+            .extend(self.values[first..].iter().map(|value| value.key(is_max).map_or(DECIDED, undecided)));
         self.values.resize(filled, if is_max { V::LEAST } else { V::GREATEST });
         self.keys.resize(filled, DECIDED);
         self.created += count;
@@ -282,10 +298,17 @@ impl<V: NodeValue> Tree<V> {
             self.families[step.family as usize].next.link = link;
         }
         let next = Next { child: 0, key: DECIDED, link };
-        let count = number(count);
-        self.families.push(Family { first: index(first), count, best: NO_CHILD, next });
-        self.find_next(family);
-        family
+        self.families.push(Family { first: index(first), count: number(count), best: NO_CHILD, next });
+        let best = self.best_child(family, is_max);
+        match best.1.key(is_max) {
+            // The best of all is also the first choice.
+            Some(key) if grows => {
+                let link = self.links[first + usize::from(best.0)];
+                self.families[family as usize].next = Next { child: best.0, key, link };
+            }
+            _ => self.find_next(family),
+        }
+        Expanded { family, best }
     }
 
     /// Finds the child that selection comes to next: the first of those with the greatest key.
@@ -300,11 +323,7 @@ impl<V: NodeValue> Tree<V> {
             }
             key += RAISE;
         }
-        let next = Next {
-            child: number(child),
-            key,
-            link: self.links[first + child],
-        };
+        let next = Next { child: number(child), key, link: self.links[first + child] };
         self.families[family as usize].next = next;
     }
 }
