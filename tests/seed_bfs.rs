@@ -3,7 +3,7 @@
 use banyan::board::Position;
 use banyan::classic::bfs::{Bfs, BfsVersion};
 use banyan::search::{Limits, Player};
-use banyan::types::{BoardSize, Color, Coord, Score, Square, Variant};
+use banyan::types::{BoardSize, Color, Coord, Score, Variant};
 
 /// Room for more nodes than any budget.
 const TREE_BYTES: usize = 16 << 20;
@@ -57,15 +57,15 @@ fn compare(version: BfsVersion, data: &str, lines: usize) {
         let mut position = answer.position();
         let limits = Limits { tree_bytes: TREE_BYTES, ..Limits::nodes(answer.budget) };
         let report = player.choose(&mut position, &limits, &mut |_| {}).expect("enough memory");
-        let played = report.best.map(|square: Square| square.coord().to_string());
+        let chosen = report.best.map(|square| square.coord().to_string());
         assert_eq!(
             (report.nodes, report.selective_depth, report.value),
             (answer.nodes, answer.depth, Score::estimate(answer.value)),
             "v{version}, position {number}"
         );
-        assert!(played.is_some());
+        assert!(chosen.is_some());
         assert!(
-            answer.played.is_none() || played.as_deref() == answer.played,
+            answer.played.is_none() || chosen.as_deref() == answer.played,
             "v{version}, position {number}"
         );
         assert_eq!(report.variation.first().copied(), report.best);

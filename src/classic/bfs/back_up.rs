@@ -3,7 +3,7 @@
 use super::node_value::NodeValue;
 use super::tree::{Expanded, FamilyIndex, Node, Step, Tree};
 
-/// What the versions do differently.
+/// Where the value of an expanded node begins, and so what the versions do differently.
 ///
 /// In all of them a new child is compared with its parent, the parent with its own, and so on: a better value is
 /// taken over; if the best child itself became worse, all children are compared anew; otherwise the way up ends.
@@ -11,17 +11,17 @@ use super::tree::{Expanded, FamilyIndex, Node, Step, Tree};
 pub(super) enum BackUp {
     /// An expanded node's value begins at the worst there is, then each child is taken up in turn. Comparing anew
     /// begins at the worst value, too, so that the first of equals is taken.
-    FromWorst,
+    Worst,
     /// The same cut to 16 bits, by which the worst values become 0 for the player and -1 for the opponent
     /// (v1.1 assigns `INT_MIN` and `INT_MAX` to a `short`). The root, and comparing anew, begin at ±32767.
-    FromZero,
+    Zero,
     /// An expanded node's value begins at its static one, and the best child stays best among equals.
     ///
     /// While the children of one node are taken up in turn, its value moves one way only, and so do all values
     /// above it. Values above depend on it by minima and maxima, so the last step alone gives the same values, and
     /// the same best children: each is the first of equals, or the one that was best already. The way up ends
     /// early for another reason as well: where a value doesn't change, nothing above it does.
-    FromStatic,
+    Static,
 }
 
 impl BackUp {
@@ -30,13 +30,13 @@ impl BackUp {
         let Expanded { family, best } = new;
         let is_max = path.len().is_multiple_of(2);
         match self {
-            Self::FromStatic => {
+            Self::Static => {
                 self.climb(tree, path, family, best.0, best.1);
             }
-            Self::FromWorst | Self::FromZero => {
+            Self::Worst | Self::Zero => {
                 let (parent, worst) = match path.last() {
                     Some(step) => (step.node, if is_max { i32::MIN } else { i32::MAX }),
-                    None => (0, if self == Self::FromZero { -32_767 } else { i32::MIN }),
+                    None => (0, if self == Self::Zero { -32_767 } else { i32::MIN }),
                 };
                 tree.set_value(parent, V::from_number(worst));
                 for (child, _) in (0..).zip(tree.children(family)) {
@@ -71,7 +71,7 @@ impl BackUp {
                 return;
             }
             tree.set_value(parent, value);
-            if depth == 0 || self == Self::FromStatic && value == known {
+            if depth == 0 || self == Self::Static && value == known {
                 return;
             }
             depth -= 1;
@@ -83,14 +83,14 @@ impl BackUp {
     #[inline]
     fn comparison_start<V: NodeValue>(self, value: V, is_max: bool) -> V {
         match self {
-            Self::FromStatic => value,
-            Self::FromWorst => V::from_number(if is_max { i32::MIN } else { i32::MAX }),
-            Self::FromZero => V::from_number(if is_max { -32_767 } else { 32_767 }),
+            Self::Static => value,
+            Self::Worst => V::from_number(if is_max { i32::MIN } else { i32::MAX }),
+            Self::Zero => V::from_number(if is_max { -32_767 } else { 32_767 }),
         }
     }
 }
 
 #[inline]
-fn is_better<V: Ord>(value: V, than: V, is_max: bool) -> bool {
+fn is_better<V: Ord + Copy>(value: V, than: V, is_max: bool) -> bool {
     if is_max { value > than } else { value < than }
 }

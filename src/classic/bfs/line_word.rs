@@ -33,7 +33,7 @@ macro_rules! line_word {
             }
 
             #[inline]
-            #[expect(clippy::cast_possible_truncation, reason = "eighteen bits are left")]
+            #[allow(clippy::cast_possible_truncation, reason = "eighteen bits are left of either word")]
             fn nine_cells(self, cell: usize) -> usize {
                 (self >> (2 * cell)) as usize & (CODES - 1)
             }

@@ -104,9 +104,9 @@ impl Job<'_> {
             tree,
             scorer,
             back_up: match self.version {
-                BfsVersion::V1_0 => BackUp::FromWorst,
-                BfsVersion::V1_1 => BackUp::FromZero,
-                BfsVersion::V1_2 => BackUp::FromStatic,
+                BfsVersion::V1_0 => BackUp::Worst,
+                BfsVersion::V1_1 => BackUp::Zero,
+                BfsVersion::V1_2 => BackUp::Static,
             },
             most_nodes: usize::try_from(most_nodes).unwrap_or(usize::MAX),
             most_children: self.position.size().points().into(),
@@ -220,10 +220,8 @@ mod tests {
                     let report = player.choose(&mut position, &Limits::nodes(200), &mut |_| {});
                     let best = report.expect("enough memory").best.expect("a move");
                     assert_eq!(position.cell(best), Cell::Empty);
-                    let side = position.side_to_move();
-                    let has_allowed =
-                        position.empty_squares().any(|square| !position.is_banned(square, side));
-                    assert!(!position.is_banned(best, side) || !has_allowed);
+                    let is_banned = |square| position.is_banned(square, position.side_to_move());
+                    assert!(!is_banned(best) || position.empty_squares().all(is_banned));
                     position.place(best);
                 }
             }

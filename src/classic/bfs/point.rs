@@ -25,7 +25,6 @@ impl Point {
 
     /// The point in the lowest bits of a number.
     #[inline]
-    #[expect(clippy::cast_possible_truncation, reason = "only ten bits count")]
     pub(super) const fn from_bits(bits: u32) -> Self {
         Self((bits & ((1 << Self::BITS) - 1)) as u16)
     }

@@ -53,11 +53,11 @@ fn best(numbers: &[i16], worst: i16, better: impl Fn(i16, i16) -> i16 + Copy) ->
 fn first_equal(numbers: &[i16], wanted: i16) -> usize {
     let (chunks, _) = numbers.as_chunks::<LANES>();
     for (number, chunk) in chunks.iter().enumerate() {
-        if chunk.iter().fold(false, |found, &value| found | (value == wanted)) {
-            let &[a, b, c, d, e, f, g, h] = chunk;
-            let zeros = [[a, b, c, d], [e, f, g, h]].map(|four| lanes_equal(four, wanted));
-            let bit =
-                if zeros[0] == 0 { u64::BITS + zeros[1].trailing_zeros() } else { zeros[0].trailing_zeros() };
+        // Without early exit, so that it is one comparison of vectors.
+        if chunk.iter().fold(0, |found, &value| found | u8::from(value == wanted)) != 0 {
+            let halves = chunk.as_chunks::<{ LANES / 2 }>().0;
+            let [first, second] = [0, 1].map(|half| lanes_equal(halves[half], wanted));
+            let bit = if first == 0 { u64::BITS + second.trailing_zeros() } else { first.trailing_zeros() };
             return number * LANES + (bit / u16::BITS) as usize;
         }
     }
@@ -74,7 +74,7 @@ fn lanes_equal(four: [i16; 4], wanted: i16) -> u64 {
     const TOPS: u64 = ONES << 15;
     let lane = |value: i16| u64::from(value.cast_unsigned());
     let [a, b, c, d] = four.map(lane);
-    let difference = (a | b << 16 | c << 32 | d << 48) ^ lane(wanted) * ONES;
+    let difference = (a | b << 16 | c << 32 | d << 48) ^ (lane(wanted) * ONES);
     difference.wrapping_sub(ONES) & !difference & TOPS
 }
 
