@@ -3,6 +3,7 @@
 use super::cells::{OPPONENT, OWN};
 use super::node_value::NodeValue;
 use super::point::Point;
+use super::scan::LANES;
 use crate::types::MAX_SIDE;
 
 /// Children a node can have at most.
@@ -33,14 +34,16 @@ impl<V: NodeValue> Brood<V> {
         self.len = at + 1;
     }
 
-    /// The moves.
-    pub(super) fn moves(&self) -> &[Point] {
-        &self.moves[..self.len]
+    /// The number of children.
+    pub(super) fn len(&self) -> usize {
+        self.len
     }
 
-    /// Changes of the value, one for each move.
-    pub(super) fn changes(&self) -> &[V] {
-        &self.changes[..self.len]
+    /// The moves and the changes of the value, [`LANES`] at a time. The last ones beyond [`len`](Self::len) mean
+    /// nothing.
+    pub(super) fn chunks(&self) -> impl Iterator<Item = (&[Point; LANES], &[V; LANES])> {
+        let (moves, changes) = (self.moves.as_chunks().0, self.changes.as_chunks().0);
+        moves.iter().zip(changes).take(self.len.div_ceil(LANES))
     }
 }
 

@@ -42,7 +42,7 @@ impl<S: Scorer> Search<'_, S> {
                 Descent::Leaf => {
                     let depth = path.len();
                     self.scorer.children(&line, &mut brood);
-                    if brood.moves().is_empty() {
+                    if brood.len() == 0 {
                         let Some(&step) = path.last() else { break };
                         self.tree.exhaust(step);
                     } else {

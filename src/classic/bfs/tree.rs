@@ -280,16 +280,16 @@ impl<V: NodeValue> Tree<V> {
         let family = index(self.families.len());
         let first = self.values.len();
         let base = self.value(leaf);
-        let count = brood.moves().len();
-        let filled = first + count.next_multiple_of(LANES);
-        self.links.extend(brood.moves().iter().map(|&point| Link::to_leaf(point)));
-        self.links.resize(filled, Link::to_leaf(Point::default()));
-        self.values.extend(brood.changes().iter().map(|&change| base.plus(change)));
+        let count = brood.len();
         let undecided = |key| if grows { key } else { EXHAUSTED };
-        self.keys
-            .extend(self.values[first..].iter().map(|value| value.key(is_max).map_or(DECIDED, undecided)));
-        self.values.resize(filled, if is_max { V::LEAST } else { V::GREATEST });
-        self.keys.resize(filled, DECIDED);
+        for (moves, changes) in brood.chunks() {
+            let values = changes.map(|change| base.plus(change));
+            self.links.extend_from_slice(&moves.map(Link::to_leaf));
+            self.values.extend_from_slice(&values);
+            self.keys.extend_from_slice(&values.map(|value| value.key(is_max).map_or(DECIDED, undecided)));
+        }
+        self.values[first + count..].fill(if is_max { V::LEAST } else { V::GREATEST });
+        self.keys[first + count..].fill(DECIDED);
         self.created += count;
         let link = self.links[leaf as usize].with_family(family);
         self.links[leaf as usize] = link;
