@@ -21,6 +21,12 @@ impl fmt::Display for UsageError {
 
 impl Error for UsageError {}
 
+impl UsageError {
+    pub(super) const fn new(text: String) -> Self {
+        Self(text)
+    }
+}
+
 fn usage(error: impl fmt::Display) -> UsageError {
     UsageError(error.to_string())
 }
@@ -32,7 +38,8 @@ pub(super) enum Action {
     Speak(Opponent),
     /// Play in the terminal.
     Play(PlayArguments),
-    Bench,
+    /// Measure a player.
+    Bench(PlayerChoice),
     Help,
     Version,
 }
@@ -66,9 +73,25 @@ impl Opponent {
                     .map(PlayerChoice::build)
                     .ok_or_else(|| UsageError(format!("alpha-beta has no {level}: its depth is 1 to 8")))
             }
+            (player @ PlayerChoice::Bfs(_), Some(level)) => match self.turn() {
+                Some(_) => Ok(player.build()),
+                None => Err(UsageError(format!("bfs has no {level}: its levels are 1 to 3"))),
+            },
             (player, Some(_)) => {
-                Err(UsageError(format!("player {player} has no levels: only main and alpha-beta do")))
+                Err(UsageError(format!("player {player} has no levels: main, bfs and alpha-beta do")))
             }
+        }
+    }
+}
+
+impl Opponent {
+    /// The time of a move that goes with the level, where a level is one of time: the seed's three are 1, 5 and 10 s.
+    pub(super) fn turn(self) -> Option<Duration> {
+        match (self.player, self.level?.number()) {
+            (PlayerChoice::Bfs(_), 1) => Some(Duration::from_secs(1)),
+            (PlayerChoice::Bfs(_), 2) => Some(Duration::from_secs(5)),
+            (PlayerChoice::Bfs(_), 3) => Some(Duration::from_secs(10)),
+            _ => None,
         }
     }
 }
@@ -109,11 +132,11 @@ impl Action {
             at.map(|at| arguments.remove(at)).is_some()
         };
         let (is_bench, is_play) = (take("bench"), take("play"));
-        if is_bench {
-            return Ok(Self::Bench);
-        }
         let options = Options::parse(arguments)?;
         let player = options.player.or_else(|| PlayerChoice::of_program(program)).unwrap_or_default();
+        if is_bench {
+            return Ok(Self::Bench(player));
+        }
         let opponent = Opponent { player, level: options.level };
         if !is_play {
             for argument in &options.unknown {
@@ -131,7 +154,7 @@ impl Action {
             opponent,
             size: options.size.unwrap_or(BoardSize::STANDARD),
             variant: options.variant.unwrap_or_default(),
-            turn: options.turn.unwrap_or(Duration::from_secs(5)),
+            turn: options.turn.or(opponent.turn()).unwrap_or(Duration::from_secs(5)),
             person_first: !options.second,
         }))
     }
@@ -201,7 +224,7 @@ mod tests {
         let main = Ok(Action::Speak(Opponent::default()));
         assert_eq!(parse(&[]), main);
         assert_eq!(parse(&["--force-utf8"]), main);
-        assert_eq!(parse(&["--force-utf8", "bench"]), Ok(Action::Bench));
+        assert_eq!(parse(&["--force-utf8", "bench"]), Ok(Action::Bench(PlayerChoice::Main)));
         assert_eq!(parse(&["--version"]), Ok(Action::Version));
     }
 
@@ -243,6 +266,9 @@ mod tests {
         };
         assert!(opponent(&["--player", "alpha-beta", "--level", "2"]).build(0).is_ok());
         assert!(opponent(&["--player", "alpha-beta", "--level", "10"]).build(0).is_err());
+        assert_eq!(opponent(&["--player", "bfs", "--level", "2"]).turn(), Some(Duration::from_secs(5)));
+        assert!(opponent(&["--player", "bfs", "--level", "3"]).build(0).is_ok());
+        assert!(opponent(&["--player", "bfs", "--level", "4"]).build(0).is_err());
         assert!(opponent(&["--player", "win-lines", "--level", "1"]).build(0).is_err());
         assert!(opponent(&["--level", "1"]).build(0).is_ok());
     }

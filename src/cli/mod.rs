@@ -9,9 +9,12 @@ use std::path::Path;
 use anyhow::Context;
 
 use crate::bench::bench;
+use crate::classic::bfs::BfsVersion;
+use crate::classic::bfs::bench::bench as bfs_bench;
 use crate::engine::Engine;
 use crate::play::{PlayOptions, play};
 use crate::protocol;
+use crate::roster::PlayerChoice;
 use crate::search::SearchParams;
 
 pub use arguments::UsageError;
@@ -28,13 +31,14 @@ or type START 15, then BEGIN or TURN 7,7 (END to leave).
 Commands:
   play       a game in the terminal
   bench      search a fixed set of positions; the last line is the same on every machine
+             (--player bfs: how fast that one grows its tree)
   --help     this text
   --version  name and version
 
 Options:
-  --player NAME   who plays: main, win-lines, alpha-beta[:DEPTH[:DISTANCE]]
-                  (also INFO player NAME, or by the program's name: pbrain-banyan-win-lines)
-  --level 1..10   how strong main is; of alpha-beta, its depth
+  --player NAME   who plays: main, bfs[:1.0|1.1|1.2], win-lines, alpha-beta[:DEPTH[:DISTANCE]]
+                  (also INFO player NAME, or by the program's name: pbrain-banyan-bfs)
+  --level 1..10   how strong main is; of alpha-beta, its depth; of bfs, 1 to 3: 1, 5 or 10 s
 Options of play:
   --size 5..32    the side of the board (15)
   --rule RULE     freestyle, standard, renju, caro or caro-exact (freestyle)
@@ -54,11 +58,14 @@ RUST_LOG=info (or debug) writes a log to standard error.
 pub fn main(program: &Path, arguments: impl Iterator<Item = String>) -> anyhow::Result<()> {
     match Action::parse(program, arguments)? {
         Action::Speak(opponent) => {
-            let engine = Engine::new(opponent.build(random_seed())?);
+            let mut engine = Engine::new(opponent.build(random_seed())?);
+            if let Some(turn) = opponent.turn() {
+                engine.change_settings(|settings| settings.turn = turn);
+            }
             protocol::run(engine, io::stdin(), io::stdout()).context("speaking with the manager")
         }
         Action::Play(arguments) => sit_down(&arguments).context("playing"),
-        Action::Bench => print_bench(&mut io::stdout().lock()),
+        Action::Bench(player) => print_bench(player, &mut io::stdout().lock()),
         Action::Help => print(HELP),
         Action::Version => print(concat!("Banyan ", env!("CARGO_PKG_VERSION"), "\n")),
     }
@@ -87,7 +94,36 @@ fn print(text: &str) -> anyhow::Result<()> {
     io::stdout().write_all(text.as_bytes()).context("writing to standard output")
 }
 
-fn print_bench(output: &mut impl Write) -> anyhow::Result<()> {
+fn print_bench(player: PlayerChoice, output: &mut impl Write) -> anyhow::Result<()> {
+    match player {
+        PlayerChoice::Main => print_main_bench(output),
+        PlayerChoice::Bfs(version) => print_bfs_bench(version, output),
+        other => {
+            Err(UsageError::new(format!("there is no benchmark of {other}: main and bfs have one")).into())
+        }
+    }
+}
+
+fn print_bfs_bench(version: BfsVersion, output: &mut impl Write) -> anyhow::Result<()> {
+    const ROUNDS: u32 = 5;
+    let result = bfs_bench(version, ROUNDS).context("preparing the benchmark")?;
+    writeln!(
+        output,
+        "bfs {version}: {} nodes, {} expansions in {:.2} s",
+        result.nodes,
+        result.expansions,
+        result.elapsed.as_secs_f64()
+    )?;
+    writeln!(
+        output,
+        "{:.1} Mnodes/s, {:.1} bytes/node",
+        result.nodes_a_second() / 1e6,
+        result.bytes_a_node()
+    )?;
+    Ok(())
+}
+
+fn print_main_bench(output: &mut impl Write) -> anyhow::Result<()> {
     let result = bench(&SearchParams::default()).context("preparing the benchmark")?;
     for (variant, side, moves, report) in &result.searches {
         let best = report.best.map(|square| square.coord().name()).unwrap_or_default();

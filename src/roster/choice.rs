@@ -5,7 +5,8 @@ use std::fmt;
 use std::path::Path;
 
 use crate::classic::alpha_beta::Distance;
-use crate::classic::{AlphaBeta, WinLines};
+use crate::classic::bfs::BfsVersion;
+use crate::classic::{AlphaBeta, Bfs, WinLines};
 use crate::search::{Player, SearchParams, TreePlayer};
 
 /// The depths of alpha-beta that can be asked for, in plies.
@@ -19,6 +20,8 @@ pub enum PlayerChoice {
     /// `main`: the best-first search.
     #[default]
     Main,
+    /// `bfs`, or `bfs:1.0` to `bfs:1.2`: seed 000.
+    Bfs(BfsVersion),
     /// `win-lines`: seed 001.
     WinLines,
     /// `alpha-beta`, `alpha-beta:DEPTH` or `alpha-beta:DEPTH:DISTANCE`: seed 004.
@@ -40,7 +43,7 @@ impl fmt::Display for UnknownPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "player '{}' is none of main, win-lines, alpha-beta[:DEPTH[:DISTANCE]] (depth {} to {}, distance 1 or 2)",
+            "player '{}' is none of main, bfs[:1.0|1.1|1.2], win-lines, alpha-beta[:DEPTH[:DISTANCE]] (depth {} to {}, distance 1 or 2)",
             self.name.escape_default(),
             DEPTHS.start(),
             DEPTHS.end(),
@@ -63,6 +66,7 @@ impl PlayerChoice {
         let mut parts = text.split(':');
         let choice = match parts.next()? {
             "main" => Self::Main,
+            "bfs" => Self::Bfs(parts.next().map_or(Ok(BfsVersion::default()), str::parse).ok()?),
             "win-lines" => Self::WinLines,
             "alpha-beta" => {
                 let depth = parts.next().map_or(Some(3), |depth| depth.parse().ok())?;
@@ -109,6 +113,7 @@ impl PlayerChoice {
     pub fn build(self) -> Box<dyn Player> {
         match self {
             Self::Main => Box::new(TreePlayer::new(SearchParams::default())),
+            Self::Bfs(version) => Box::new(Bfs::new(version)),
             Self::WinLines => Box::new(WinLines::new()),
             Self::AlphaBeta { depth, distance } => Box::new(AlphaBeta::new(depth, distance)),
         }
@@ -120,6 +125,7 @@ impl fmt::Display for PlayerChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Main => f.write_str("main"),
+            Self::Bfs(version) => write!(f, "bfs:{version}"),
             Self::WinLines => f.write_str("win-lines"),
             Self::AlphaBeta { depth, distance: Distance::One } => write!(f, "alpha-beta:{depth}"),
             Self::AlphaBeta { depth, distance: Distance::Two } => write!(f, "alpha-beta:{depth}:2"),
@@ -136,7 +142,9 @@ mod tests {
     #[test]
     fn names_round_trip() {
         let wide = PlayerChoice::AlphaBeta { depth: 2, distance: Distance::Two };
-        for choice in [PlayerChoice::Main, PlayerChoice::WinLines, THREE, wide] {
+        for choice in
+            [PlayerChoice::Main, PlayerChoice::Bfs(BfsVersion::V1_1), PlayerChoice::WinLines, THREE, wide]
+        {
             assert_eq!(PlayerChoice::parse(&choice.to_string()), Ok(choice));
         }
         assert_eq!(PlayerChoice::parse(" Alpha-Beta "), Ok(THREE));
@@ -147,6 +155,8 @@ mod tests {
         for name in [
             "",
             "bf",
+            "bfs:2",
+            "bfs:1.0:1",
             "main:1",
             "alpha-beta:0",
             "alpha-beta:9",
@@ -168,6 +178,8 @@ mod tests {
             Some(PlayerChoice::AlphaBeta { depth: 4, distance: Distance::One })
         );
         assert_eq!(of("pbrain-banyan-alpha-beta.exe"), Some(THREE));
+        assert_eq!(of("pbrain-banyan-bfs"), Some(PlayerChoice::Bfs(BfsVersion::V1_2)));
+        assert_eq!(of("pbrain-banyan-bfs-1.0.exe"), Some(PlayerChoice::Bfs(BfsVersion::V1_0)));
         for path in
             ["pbrain-banyan", "pbrain-banyan.exe", "pbrain-banyan64.exe", "pbrain-banyan-v2", "engine", ""]
         {

@@ -23,6 +23,14 @@ pub struct ArenaError {
     bytes: usize,
 }
 
+impl ArenaError {
+    /// There is no memory for a tree of `bytes`.
+    #[must_use]
+    pub const fn new(bytes: usize) -> Self {
+        Self { bytes }
+    }
+}
+
 impl fmt::Display for ArenaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "cannot allocate a tree of {} bytes", self.bytes)
