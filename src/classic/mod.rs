@@ -11,7 +11,7 @@
 //!
 //! The seeds are three texts about Gomoku programs, in Chinese:
 //!
-//! - 000: cbs_cbs, "A Gomoku AI by BFS, v1.2", CSDN, article 135763267, January 2024.
+//! - 000: `cbs_cbs`, "A Gomoku AI by BFS, v1.2", CSDN, article 135763267, January 2024.
 //! - 001: "A Gomoku AI algorithm", an account of a Windows program that counts the 572 rows of five; author unnamed.
 //! - 004: jxtxzzw, "Gomoku AI", with the program `gobang_ai`, March 2021.
 
