@@ -265,7 +265,8 @@ impl ReferenceBoard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::MIN_SIDE;
+    use crate::board::Position;
+    use crate::types::{MIN_SIDE, Square};
 
     /// Reads a drawing: `X` black, `O` white, `#` neutral, `.` empty and `*` the empty point in question.
     ///
@@ -288,14 +289,32 @@ mod tests {
         (board, star.expect("every drawing has a star"))
     }
 
+    /// The same stones on the board that the engine plays on. Every case is put to both.
+    fn fast(board: &ReferenceBoard) -> Position {
+        let mut position = Position::new(board.size, board.variant);
+        for coord in board.size.coords() {
+            let square = Square::from_coord(coord);
+            match board.cell(coord) {
+                ReferenceCell::Empty => {}
+                ReferenceCell::Stone(color) => position.place_stone(color, square),
+                ReferenceCell::Neutral => position.place_neutral(square),
+            }
+        }
+        position
+    }
+
     fn wins(variant: Variant, color: Color, drawing: &str) -> bool {
         let (board, star) = read(variant, drawing);
-        board.wins(star, color)
+        let wins = board.wins(star, color);
+        assert_eq!(fast(&board).wins(Square::from_coord(star), color), wins, "{drawing}");
+        wins
     }
 
     fn ban(drawing: &str) -> Option<Ban> {
         let (board, star) = read(Variant::Renju, drawing);
-        board.ban(star)
+        let ban = board.ban(star);
+        assert_eq!(fast(&board).ban(Square::from_coord(star)), ban, "{drawing}");
+        ban
     }
 
     fn ban_without_recursion(drawing: &str) -> Option<Ban> {
