@@ -182,6 +182,11 @@ pub(super) fn open_four_points(window: Window, rule: FiveRule) -> u16 {
     LineCells::with_center(window).straight_four_points(rule)
 }
 
+/// The cells of a window (as bits) that complete a five, once a stone stands in the centre.
+pub(super) fn five_points(window: Window, rule: FiveRule) -> u16 {
+    LineCells::with_center(window).five_points(rule)
+}
+
 /// Half-lines up to a given length: `(3^n - 1) / 2` of them are shorter than `n` cells.
 const HALF_LINES: usize = 364;
 const HALF_CELLS: usize = 5;

@@ -3,14 +3,16 @@
 use super::prior::Softmax;
 use crate::board::Position;
 use crate::eval::LineSums;
-use crate::threat::{Fives, defences_against_five, near_squares};
+use crate::threat::{
+    Threats, defences_against_five, defences_against_open_fours, four_three_wins, open_four_wins, own_fours,
+};
 use crate::tree::Node;
-use crate::types::{Color, SQUARE_SLOTS, Score, Square};
+use crate::types::{Color, SQUARE_SLOTS, Score, Square, Variant};
 
 /// Makes the children of positions, keeping its memory from one to the next.
 pub(super) struct Expansion {
     softmax: Softmax,
-    fives: Fives,
+    threats: Threats,
     squares: Vec<Square>,
     values: Vec<Score>,
     children: Vec<Node>,
@@ -27,7 +29,7 @@ impl Expansion {
     pub(super) fn new(prior_temperature: i16) -> Self {
         Self {
             softmax: Softmax::new(prior_temperature),
-            fives: Fives::default(),
+            threats: Threats::default(),
             squares: Vec::new(),
             values: Vec::new(),
             children: Vec::new(),
@@ -41,33 +43,95 @@ impl Expansion {
     /// | the board is empty | the centre | no |
     /// | S can complete a five | that move, won | yes |
     /// | O threatens to complete a five | the moves that stop it; if there is none, any allowed ones, lost | yes |
+    /// | S can make an open four | that move, won in two more plies (not under caro) | yes |
+    /// | S can make a four and a three that win | that move, won in four more plies | yes |
+    /// | O threatens to make an open four | the moves that stop it, and S's fours | if O's threat is certain |
     /// | some square near the stones may be played | those | only if no other square may |
     /// | otherwise | every square that may be played, or, if all are banned, every empty one, lost | yes |
+    ///
+    /// A win is certain by the first move that wins; a loss only by a complete list.
     pub(super) fn first(&mut self, position: &mut Position, sums: LineSums) -> Children<'_> {
         if position.empties() == position.size().points() {
-            self.children.clear();
             let center = Square::from_coord(position.size().center());
-            self.children.push(Node::leaf(center, Score::EVEN, u16::MAX));
-            return Children { nodes: &self.children, complete: false };
+            return self.only(center, Score::EVEN, false);
         }
-        self.squares.clear();
-        near_squares(position, |square| self.squares.push(square));
-        self.fives.find(position, &self.squares);
-        if let Some(five) = self.fives.own {
-            self.children.clear();
-            self.children.push(Node::leaf(five, Score::win_in(0), u16::MAX));
-            return Children { nodes: &self.children, complete: true };
+        self.threats.find(position);
+        if let Some(five) = self.threats.own_five {
+            return self.only(five, Score::win_in(0), true);
         }
-        if !self.fives.other.is_empty() {
+        if !self.threats.other_fives.is_empty() {
             return self.against_fives(position, sums);
         }
-        let near = self.squares.len();
+        if let Some((square, value)) = self.static_win(position) {
+            return self.only(square, value, true);
+        }
+        if !self.threats.other_open_fours.is_empty() {
+            return self.against_open_fours(position, sums);
+        }
+        self.squares.clone_from(&self.threats.near);
+        let complete = self.squares.len() == usize::from(position.empties());
         self.drop_banned(position);
-        let complete = near == usize::from(position.empties());
         if self.squares.is_empty() {
             return self.rest(position, sums, &[]);
         }
         self.evaluate(position, sums);
+        Children { nodes: &self.children, complete }
+    }
+
+    /// One child only.
+    fn only(&mut self, square: Square, value: Score, complete: bool) -> Children<'_> {
+        self.children.clear();
+        self.children.push(Node::leaf(square, value, u16::MAX));
+        Children { nodes: &self.children, complete }
+    }
+
+    /// A move of the side to move that wins by force, if the other side threatens no five, and its value then.
+    fn static_win(&self, position: &Position) -> Option<(Square, Score)> {
+        if !open_four_wins(position.variant()) {
+            return None;
+        }
+        let mover = position.side_to_move();
+        let is_allowed = |square: &Square| !position.is_banned(*square, mover);
+        let open_four = self.threats.own_open_fours.iter().copied().find(is_allowed);
+        let four_three = || {
+            let mut wins = self.threats.own_four_threes.iter().copied();
+            wins.find(|&square| four_three_wins(position, square))
+        };
+        open_four
+            .map(|square| (square, Score::win_in(2)))
+            .or_else(|| four_three().map(|square| (square, Score::win_in(4))))
+    }
+
+    /// The moves against an open four that O could make, and S's own fours, which gain a tempo.
+    ///
+    /// They are complete where O's open four is certain to win: not under caro, and not if O is black under renju,
+    /// whose move could be banned, or become so.
+    fn against_open_fours(&mut self, position: &mut Position, sums: LineSums) -> Children<'_> {
+        let mover = position.side_to_move();
+        let complete = open_four_wins(position.variant())
+            && (position.variant() != Variant::Renju || mover == Color::Black);
+        self.squares = defences_against_open_fours(position, &self.threats.other_open_fours);
+        self.squares.extend(own_fours(position));
+        self.squares.sort_unstable();
+        self.squares.dedup();
+        self.drop_banned(position);
+        if !self.squares.is_empty() {
+            self.evaluate(position, sums);
+            return Children { nodes: &self.children, complete };
+        }
+        self.squares.clone_from(&self.threats.other_open_fours);
+        self.drop_banned(position);
+        if self.squares.is_empty() || !complete {
+            self.squares.clone_from(&self.threats.near);
+            self.drop_banned(position);
+        }
+        if complete {
+            self.all_lost(position, Score::loss_in(3));
+        } else if self.squares.is_empty() {
+            return self.rest(position, sums, &[]);
+        } else {
+            self.evaluate(position, sums);
+        }
         Children { nodes: &self.children, complete }
     }
 
@@ -89,18 +153,17 @@ impl Expansion {
     }
 
     fn against_fives(&mut self, position: &mut Position, sums: LineSums) -> Children<'_> {
-        let mut near = std::mem::take(&mut self.squares);
-        self.squares = defences_against_five(position, &self.fives.other);
+        self.squares = defences_against_five(position, &self.threats.other_fives);
         self.drop_banned(position);
         if !self.squares.is_empty() {
             self.evaluate(position, sums);
             return Children { nodes: &self.children, complete: true };
         }
         // Lost, but not by a banned move: on one of O's points if that is allowed, else anywhere near.
-        self.squares.extend_from_slice(&self.fives.other);
+        self.squares.clone_from(&self.threats.other_fives);
         self.drop_banned(position);
         if self.squares.is_empty() {
-            self.squares.append(&mut near);
+            self.squares.clone_from(&self.threats.near);
             self.drop_banned(position);
         }
         self.all_lost(position, Score::loss_in(1));
@@ -151,7 +214,7 @@ fn distance_from_center(position: &Position, square: Square) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::{BoardSize, Coord, Variant};
+    use crate::types::{BoardSize, Coord};
 
     fn position(variant: Variant, black: &str, white: &str) -> Position {
         let mut position = Position::new(BoardSize::STANDARD, variant);

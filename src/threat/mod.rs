@@ -1,7 +1,9 @@
-//! Layer 2: which moves are worth looking at.
+//! Layer 2: which moves are worth looking at, and which leave no choice.
 
 mod candidates;
-mod fives;
+mod defences;
+mod threats;
 
 pub use candidates::{near_squares, squares_of_row};
-pub use fives::{Fives, defences_against_five};
+pub use defences::{defences_against_five, defences_against_open_fours};
+pub use threats::{Threats, four_three_wins, open_four_wins, own_fours};
