@@ -14,12 +14,24 @@ const ENTRIES: usize = 2 * (LIMIT / STEP) as usize + 1;
 #[must_use]
 #[inline]
 pub fn win_probability(score: Score) -> f32 {
-    static TABLE: OnceLock<[f32; ENTRIES]> = OnceLock::new();
     if score.is_decided() {
         return if score.is_win() { 1.0 } else { 0.0 };
     }
     let clamped = score.get().clamp(-LIMIT, LIMIT);
-    TABLE.get_or_init(table)[usize::from((clamped + LIMIT).cast_unsigned() / STEP.cast_unsigned())]
+    probabilities()[usize::from((clamped + LIMIT).cast_unsigned() / STEP.cast_unsigned())]
+}
+
+/// The estimate whose win probability is `probability`, in whole steps of the table and within its limits.
+#[must_use]
+pub fn estimate_of(probability: f32) -> Score {
+    let steps = probabilities().partition_point(|&entry| entry < probability).min(ENTRIES - 1);
+    let steps = i32::try_from(steps).unwrap_or_default();
+    Score::estimate(steps * i32::from(STEP) - i32::from(LIMIT))
+}
+
+fn probabilities() -> &'static [f32; ENTRIES] {
+    static TABLE: OnceLock<[f32; ENTRIES]> = OnceLock::new();
+    TABLE.get_or_init(table)
 }
 
 /// The logistic function at each step.
@@ -53,6 +65,16 @@ mod tests {
             let found = f64::from(win_probability(Score::estimate(i32::from(value))));
             assert!((exact - found).abs() < 0.003, "{value}: {exact} {found}");
         }
+    }
+
+    #[test]
+    fn probabilities_and_estimates_answer_each_other() {
+        for value in (-2048..=2048).step_by(2).filter(|value: &i32| value.abs() < 1200) {
+            let score = Score::estimate(value);
+            assert_eq!(estimate_of(win_probability(score)), score);
+        }
+        assert_eq!(estimate_of(0.0), Score::estimate(-2048));
+        assert_eq!(estimate_of(1.0), Score::estimate(2048));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::limits::Limits;
 use super::params::SearchParams;
 use super::report::SearchReport;
 use crate::board::Position;
-use crate::eval::{LineSums, win_probability};
+use crate::eval::{LineSums, estimate_of, win_probability};
 use crate::tree::{Node, NodeIndex, Tree};
 use crate::types::{Ply, Score, Square};
 
@@ -186,7 +186,8 @@ impl<'a> BestFirst<'a> {
     fn back_up(&mut self) {
         for &index in self.path.iter().rev() {
             let node = self.tree.node(index);
-            let Some((value, drawn)) = backed_up(self.tree.children(index), node.is_complete()) else {
+            let children = self.tree.children(index);
+            let Some((value, drawn)) = backed_up(children, node.is_complete(), self.params.mean_share) else {
                 continue;
             };
             if (value, drawn) == (node.value(), node.is_drawn()) {
@@ -258,7 +259,9 @@ impl<'a> BestFirst<'a> {
                 .enumerate()
                 .filter(|(_, child)| !variation.is_empty() || child.square() == first)
                 .reduce(|best, child| {
-                    let rank = |node: &Node| (node.value(), node.visits());
+                    let rank = |node: &Node| {
+                        (node.value().is_win(), !node.value().is_loss(), node.visits(), node.value())
+                    };
                     if rank(child.1) > rank(best.1) { child } else { best }
                 });
             let Some((position, child)) = best else { break };
@@ -283,9 +286,10 @@ fn visits_as_f32(node: &Node) -> f32 {
 /// A node's value by its children's, for the side that moved there, and whether it is a proven draw; `None` for a
 /// leaf.
 ///
-/// A win of a child is always a loss here. A loss or a draw of all children is one only if they are complete, and
-/// an estimate otherwise.
-fn backed_up(children: &[Node], complete: bool) -> Option<(Score, bool)> {
+/// A win of a child is always a loss here. A loss or a draw of all children is one only if they are complete. An
+/// estimate lies between the best child's and the mean of all that were visited: the best one alone is as often the
+/// most overrated as the best.
+fn backed_up(children: &[Node], complete: bool, mean_share: f32) -> Option<(Score, bool)> {
     let best = children.iter().map(Node::value).max()?;
     if best.is_win() {
         return Some((best.one_ply_earlier(), false));
@@ -294,7 +298,18 @@ fn backed_up(children: &[Node], complete: bool) -> Option<(Score, bool)> {
         let drawn = children.iter().any(Node::is_drawn);
         return Some((best.one_ply_earlier(), drawn));
     }
-    Some((best.as_estimate().one_ply_earlier(), false))
+    let (mut visits, mut sum) = (0.0, 0.0);
+    for child in children.iter().filter(|child| child.visits() > 0) {
+        let weight = visits_as_f32(child);
+        visits += weight;
+        sum += weight * win_probability(child.value());
+    }
+    let value = if visits > 0.0 {
+        estimate_of((1.0 - mean_share) * win_probability(best) + mean_share * sum / visits)
+    } else {
+        best.as_estimate()
+    };
+    Some((value.one_ply_earlier(), false))
 }
 
 /// When a report is worth making.
