@@ -42,6 +42,8 @@
 //! # Ok::<(), banyan::tree::ArenaError>(())
 //! ```
 
+#[cfg(feature = "arena")]
+pub mod arena;
 pub mod bench;
 pub mod board;
 pub mod classic;

@@ -1,0 +1,7 @@
+//! Layer 6: the match runner, the manager's side of the protocol (feature `arena`).
+//!
+//! Plays engines against each other, referees every move by Banyan's own rules, and keeps what happened.
+
+mod record;
+
+pub use record::{EndReason, EngineSide, GameRecord, GameResult, MoveRecord};

@@ -1,0 +1,2 @@
+//! The match runner. Everything it does is in the library.
+fn main() {}
