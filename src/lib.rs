@@ -14,7 +14,7 @@
 //! | 4 | [`classic`] | the seed players, behind the same interface as the search |
 //! | 5 | [`engine`], [`roster`] | the game, sole owner of position, settings and player · players and levels by name |
 //! | 6 | [`protocol`], [`play`], [`mod@bench`] | text, threads, standard input and output |
-//! | 7 | [`cli`] | arguments |
+//! | 7 | [`cli`], `arena` | arguments · the match runner, a manager (feature `arena`) |
 //!
 //! # One TURN, in a straight line
 //! [`cli::main`] → [`protocol::run`] → reader thread (bytes → [`protocol::Line`]; `END`, `STOP` and the end of input

@@ -1,7 +1,37 @@
-//! Layer 6: the match runner, the manager's side of the protocol (feature `arena`).
+//! Layer 7: the match runner, the manager's side of the protocol (feature `arena`).
 //!
 //! Plays engines against each other, referees every move by Banyan's own rules, and keeps what happened.
+//!
+//! ```text
+//!   MatchRunner ─ one thread for each running game
+//!     └ game ─ referee
+//!         └ Seat ×2 ─ clock, and the commands of the protocol
+//!             └ Conversation ─ answers in time, or a fault
+//!                 └ EngineProcess ─ pipes, reader threads, process group
+//! ```
+//! Each level turns what goes wrong below it into a result, so that the run goes on.
 
+mod answer;
+mod clock;
+mod conversation;
+mod engine_config;
+mod engine_process;
+mod game;
+mod guardian;
+mod match_runner;
+mod memory;
+mod os;
 mod record;
+mod schedule;
+mod seat;
+mod settings;
+mod stderr_tail;
+mod transcript;
 
+pub use engine_config::{EngineConfig, EngineLimits};
+pub use game::is_opening;
+pub use guardian::{ARGUMENTS as HELPER_ARGUMENTS, Guardian, helper_main};
+pub use match_runner::{FinishedGame, MatchRunner};
 pub use record::{EndReason, EngineSide, GameRecord, GameResult, MoveRecord};
+pub use schedule::Pairing;
+pub use settings::MatchSettings;
