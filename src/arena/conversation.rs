@@ -18,6 +18,8 @@ const MEMORY_INTERVAL: Duration = Duration::from_millis(100);
 /// How long a process that has closed its output may take to end, to learn its exit status.
 const EXIT_PATIENCE: Duration = Duration::from_millis(500);
 
+/// How long after the end of a process something of it may be on its way.
+const ENDED_PATIENCE: Duration = Duration::from_millis(20);
 /// The most lines skipped at once, so that an engine that never stops to write can't hold up the run.
 const LINES_SKIPPED: usize = 10_000;
 
@@ -113,7 +115,10 @@ impl<'a> Conversation<'a> {
     }
 
     /// Sends lines that have no answer. Returns when the first was begun to be written.
-    pub(super) fn tell<'l>(&mut self, lines: impl IntoIterator<Item = &'l str> + Clone) -> Result<Instant, Fault> {
+    pub(super) fn tell<'l>(
+        &mut self,
+        lines: impl IntoIterator<Item = &'l str> + Clone,
+    ) -> Result<Instant, Fault> {
         let result = self.process.send(lines.clone());
         let at = *result.as_ref().unwrap_or(&Instant::now());
         for line in lines {
@@ -205,12 +210,14 @@ impl<'a> Conversation<'a> {
         self.measure_memory()
     }
 
-    /// Ends the engine. One that doesn't go by itself is killed.
-    pub(super) fn end(self) {
-        let id = self.process.id();
+    /// Ends the engine. One that doesn't go by itself is killed. Returns what was said since the last call of
+    /// [`take_transcript`](Self::take_transcript).
+    pub(super) fn end(mut self) -> Transcript {
+        self.transcript.add(Instant::now(), Direction::ToEngine, "END");
         if !self.process.end() {
-            log::info!("engine {id} didn't end at END and was killed");
+            self.transcript.remark("didn't end at END and was killed");
         }
+        self.transcript
     }
 
     /// Kills the engine after a fault. Returns the fault, with what is known only now, and its last words.
@@ -247,8 +254,20 @@ impl<'a> Conversation<'a> {
                 }
                 Received::Closed => return Err(gone("it closed its output").into()),
                 Received::Nothing if slice >= deadline => return Ok(None),
+                // What it has started may hold its output open.
+                Received::Nothing if self.process.has_ended() => return self.last_line_of_ended(),
                 Received::Nothing => {}
             }
+        }
+    }
+
+    fn last_line_of_ended(&mut self) -> Result<Option<(Instant, String)>, NoAnswer> {
+        match self.process.receive(Instant::now() + ENDED_PATIENCE) {
+            Received::Line(at, line) => {
+                self.transcript.add(at, Direction::FromEngine, &line);
+                Ok(Some((at, line)))
+            }
+            Received::Nothing | Received::Closed => Err(gone("it has ended").into()),
         }
     }
 

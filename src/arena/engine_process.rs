@@ -163,9 +163,14 @@ impl EngineProcess {
         (status.filter(|_| ended), stderr.text())
     }
 
+    /// Whether the process has ended, whoever may hold its output open.
+    pub(super) fn has_ended(&mut self) -> bool {
+        os::has_ended(&mut self.child)
+    }
+
     fn wait_for_end(&mut self, patience: Duration) -> bool {
         let deadline = Instant::now() + patience;
-        while !os::has_ended(&mut self.child) {
+        while !self.has_ended() {
             if Instant::now() >= deadline {
                 return false;
             }

@@ -81,7 +81,13 @@ impl<'a> Game<'a> {
         let mut moves = Vec::new();
         for &coord in opening {
             position.place(Square::from_coord(coord));
-            moves.push(MoveRecord { coord, time: std::time::Duration::ZERO, eval: None, depth: None, nodes: None });
+            moves.push(MoveRecord {
+                coord,
+                time: std::time::Duration::ZERO,
+                eval: None,
+                depth: None,
+                nodes: None,
+            });
         }
         Self { settings, position, moves }
     }
@@ -113,8 +119,11 @@ impl<'a> Game<'a> {
     fn place(&mut self, thought: Thought) -> Option<Ending> {
         let color = self.position.side_to_move();
         let Thought { x, y, time, thoughts } = thought;
-        let illegal = |what| Some(Ending::Fault(color, Fault::new(EndReason::IllegalMove, format!("{x},{y} {what}"))));
-        let (Ok(column), Ok(row)) = (u8::try_from(x), u8::try_from(y)) else { return illegal("is off the board") };
+        let illegal =
+            |what| Some(Ending::Fault(color, Fault::new(EndReason::IllegalMove, format!("{x},{y} {what}"))));
+        let (Ok(column), Ok(row)) = (u8::try_from(x), u8::try_from(y)) else {
+            return illegal("is off the board");
+        };
         let coord = Coord::new(column, row);
         if !self.settings.size.contains(coord) {
             return illegal("is off the board");

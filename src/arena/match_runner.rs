@@ -73,7 +73,12 @@ impl MatchRunner<'_> {
     }
 
     /// Plays games until there are none left. Engines live and die with this thread.
-    fn work(&self, next: impl Fn() -> Option<(usize, Pairing)>, stop: &AtomicBool, sender: &Sender<FinishedGame>) {
+    fn work(
+        &self,
+        next: impl Fn() -> Option<(usize, Pairing)>,
+        stop: &AtomicBool,
+        sender: &Sender<FinishedGame>,
+    ) {
         let surroundings = Surroundings { settings: self.settings, guardian: &self.guardian, stop };
         let mut table: Option<([usize; 2], [Seat; 2])> = None;
         while !stop.load(Ordering::Relaxed)

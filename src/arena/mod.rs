@@ -12,6 +12,7 @@
 //! Each level turns what goes wrong below it into a result, so that the run goes on.
 
 mod answer;
+pub mod cli;
 mod clock;
 mod conversation;
 mod engine_config;

@@ -65,8 +65,7 @@ impl<'a> Seat<'a> {
         if !restarted {
             if let Some(mut stubborn) = self.conversation.take() {
                 stubborn.remark("RESTART is not known, so a new process is started");
-                self.transcript = stubborn.take_transcript();
-                stubborn.end();
+                self.transcript = stubborn.end();
             }
             let engine = Conversation::start(self.config, settings.memory_tolerance, guardian, stop)?;
             self.conversation = Some(engine);
@@ -113,10 +112,9 @@ impl<'a> Seat<'a> {
 
     /// Ends the engine, if one runs.
     pub(super) fn end(&mut self) {
-        if let Some(mut engine) = self.conversation.take() {
+        if let Some(engine) = self.conversation.take() {
             self.peak_memory = engine.peak_memory();
-            self.transcript.append(engine.take_transcript());
-            engine.end();
+            self.transcript.append(engine.end());
         }
     }
 
@@ -188,7 +186,8 @@ fn think_command(position: &Position, knows_board: bool) -> Vec<String> {
         [.., last] if knows_board => vec![format!("TURN {}", last.square.coord())],
         stones => {
             let line = |coord: Coord, whose: u8| format!("{coord},{whose}");
-            let lines = stones.iter().map(|stone| line(stone.square.coord(), if stone.color == own { 1 } else { 2 }));
+            let lines =
+                stones.iter().map(|stone| line(stone.square.coord(), if stone.color == own { 1 } else { 2 }));
             ["BOARD".to_owned()].into_iter().chain(lines).chain(["DONE".to_owned()]).collect()
         }
     }

@@ -45,7 +45,8 @@ impl Transcript {
 ///
 /// `B<` is what black's engine was sent, `B>` what it answered, `B#` a remark about it; `W` stands for white.
 pub(super) fn merged(sides: &[Transcript; 2]) -> String {
-    let mut lines: Vec<_> = sides.iter().zip(['B', 'W']).flat_map(|(side, letter)| labelled(side, letter)).collect();
+    let mut lines: Vec<_> =
+        sides.iter().zip(['B', 'W']).flat_map(|(side, letter)| labelled(side, letter)).collect();
     lines.sort_by_key(|&(at, ..)| at);
     let Some(&(begin, ..)) = lines.first() else { return String::new() };
     let mut text = String::new();

@@ -1,12 +1,14 @@
 //! The engine of these tests: it plays the first empty points of the board, until it misbehaves.
 
 use std::io::{self, BufRead, Write};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 use std::{process, thread};
 
 use banyan::board::Position;
 use banyan::types::{BoardSize, Coord, Square, Variant};
+
+use crate::support::FIXTURE;
 
 /// What happens instead of move number `at` (from 0), as `MODE[:ARGUMENT[:AT]]`.
 struct Fault {
@@ -32,7 +34,10 @@ impl Fault {
 }
 
 /// Plays until the end of its input or END.
-pub(crate) fn main(faults: &[String]) {
+///
+/// The first argument is only for others to know the process by.
+pub(crate) fn main(arguments: &[String]) {
+    let (mark, faults) = arguments.split_first().expect("a mark");
     let faults: Vec<Fault> = faults.iter().map(|text| Fault::parse(text)).collect();
     let has = |mode: &str| faults.iter().find(|fault| fault.is(mode));
     let mut position = Position::new(BoardSize::STANDARD, Variant::Freestyle);
@@ -42,8 +47,13 @@ pub(crate) fn main(faults: &[String]) {
         eprintln!("cannot find my book");
         process::exit(3);
     }
-    if has("child").is_some() {
-        Command::new("sleep").arg("600").spawn().expect("sleep is everywhere");
+    if let Some(fault) = has("child") {
+        let mut child = Command::new(std::env::current_exe().expect("it knows itself"));
+        child.args([FIXTURE, mark, &fault.argument]).stdin(Stdio::null()).spawn().expect("it starts again");
+    }
+    if has("allocate-at-once").is_some() {
+        hoard.resize(300 << 20, 1);
+        thread::sleep(Duration::from_secs(600));
     }
     let mut lines = io::stdin().lock().lines();
     while let Some(Ok(line)) = lines.next() {

@@ -25,7 +25,7 @@ pub(crate) fn engine(name: &str, faults: &[&str], mark: &str) -> EngineConfig {
     let words = [FIXTURE, mark].into_iter().chain(faults.iter().copied());
     engine.arguments = words.map(str::to_owned).collect();
     engine.limits = EngineLimits {
-        turn: Duration::from_millis(400),
+        turn: Duration::from_millis(800),
         game: None,
         memory: Some(100 << 20),
         ..EngineLimits::default()
@@ -36,7 +36,7 @@ pub(crate) fn engine(name: &str, faults: &[&str], mark: &str) -> EngineConfig {
 /// Freestyle on the usual board, with little patience.
 pub(crate) fn settings() -> MatchSettings {
     let mut settings = MatchSettings::new(Variant::Freestyle, BoardSize::STANDARD);
-    settings.tolerance = Duration::from_millis(100);
+    settings.tolerance = Duration::from_millis(200);
     settings.start_patience = Duration::from_secs(5);
     settings
 }
@@ -55,7 +55,7 @@ pub(crate) fn play(
     games: &[Pairing],
     concurrency: usize,
 ) -> Vec<FinishedGame> {
-    let openings = [opening.split_whitespace().filter_map(Coord::from_name).collect()];
+    let openings: [Vec<Coord>; 1] = [opening.split_whitespace().filter_map(Coord::from_name).collect()];
     assert!(banyan::arena::is_opening(settings, &openings[0]));
     let guardian = Arc::new(Guardian::start(ARENA.into()).expect("a guardian"));
     let runner = MatchRunner { engines, openings: &openings, settings, guardian, concurrency };
