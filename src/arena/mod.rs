@@ -2,6 +2,7 @@
 //!
 //! Plays engines against each other, referees every move by Banyan's own rules, and keeps what happened.
 
+pub mod openings;
 mod record;
 
 pub use record::{EndReason, EngineSide, GameRecord, GameResult, MoveRecord};
