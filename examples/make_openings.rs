@@ -19,8 +19,10 @@ use banyan::types::{BoardSize, Color, Coord, Score, Square, Variant};
 
 /// The widest value, in log-odds for either side, that counts as balanced: σ(60 / 200) = 0.574.
 const WIDEST: i16 = 60;
-/// The nodes of the searches that an opening has to pass, one after the other.
-const SEARCHES: [u64; 3] = [3_000, 60_000, 1_000_000];
+/// The nodes of the searches that an opening has to pass, one after the other. The last takes about a second.
+const SEARCHES: [u64; 4] = [3_000, 60_000, 1_000_000, 10_000_000];
+/// A search is given up early where it has come to a value beyond this.
+const HOPELESS: i16 = 150;
 /// Memory for the tree: room for all nodes of the largest search, or of some seconds.
 const TREE_BYTES: usize = 256 << 20;
 
@@ -49,7 +51,7 @@ fn make(size: &str, variant: &str, count: &str, seed: &str, known: Option<&str>)
         if !is_quiet(&position) || !seen.insert(openings::canonical(&opening, size)) {
             continue;
         }
-        if SEARCHES.iter().all(|&nodes| is_balanced(judge.value(&mut position, &Limits::nodes(nodes)))) {
+        if SEARCHES.iter().all(|&nodes| is_balanced(judge.value_if_hopeful(&mut position, nodes))) {
             println!("{}", openings::position_string(&opening));
             made += 1;
         }
@@ -63,7 +65,8 @@ fn check(size: &str, variant: &str, file: &str, milliseconds: &str) -> Result<()
     let mut judge = Judge::new()?;
     for opening in openings::read(Path::new(file), size)? {
         let name = openings::position_string(&opening);
-        let mut position = set_up(&opening, size, variant).with_context(|| format!("{name} is no opening"))?;
+        let mut position =
+            set_up(&opening, size, variant).with_context(|| format!("{name} is no opening"))?;
         let limits = Limits {
             started: Instant::now(),
             time: Some(TimeBudget { soft: time, hard: time }),
@@ -92,6 +95,19 @@ struct Judge {
 impl Judge {
     fn new() -> Result<Self> {
         Ok(Self { tree: Tree::with_bytes(TREE_BYTES)?, params: SearchParams::default() })
+    }
+
+    /// The value for the side to move by a search of so many nodes, or sooner where it isn't balanced by far.
+    fn value_if_hopeful(&mut self, position: &mut Position, nodes: u64) -> Score {
+        let limits = Limits::nodes(nodes);
+        self.tree.clear();
+        let search = BestFirst::new(&mut self.tree, position, &self.params, &limits);
+        let report = search.run(&mut |so_far| {
+            if so_far.nodes > SEARCHES[2] && so_far.value.get().abs() > HOPELESS {
+                limits.stop.raise(limits.command + 1);
+            }
+        });
+        report.value
     }
 
     /// The value for the side to move.

@@ -4,5 +4,9 @@
 
 pub mod openings;
 mod record;
+#[cfg(test)]
+mod simulation;
+pub mod sprt;
+pub mod statistics;
 
 pub use record::{EndReason, EngineSide, GameRecord, GameResult, MoveRecord};

@@ -59,7 +59,8 @@ fn one_line(name: &str) -> String {
 pub fn read(text: &str) -> Option<PsqGame> {
     let mut lines = (1..).zip(text.lines());
     let (_, header) = lines.next()?;
-    let (width, height) = header.trim_start().strip_prefix("Piskvorky")?.split(',').next()?.split_once('x')?;
+    let (width, height) =
+        header.trim_start().strip_prefix("Piskvorky")?.split(',').next()?.split_once('x')?;
     let size = BoardSize::new(width.trim().parse().ok()?, height.trim().parse().ok()?)?;
     let mut moves = Vec::new();
     for (number, line) in lines.skip_while(|(_, line)| line.trim().is_empty()) {
@@ -105,7 +106,8 @@ mod tests {
 
     #[test]
     fn line_ends_spaces_and_missing_times_are_accepted() {
-        let game = read("Piskvorky 20x20, 0:0, 1\r\n8,9\r\n 10, 11, 5\r\nhomo-1\r\nhomo-2\r\n0\r\n").expect("a game");
+        let game = read("Piskvorky 20x20, 0:0, 1\r\n8,9\r\n 10, 11, 5\r\nhomo-1\r\nhomo-2\r\n0\r\n")
+            .expect("a game");
         let points: Vec<_> = game.moves.iter().map(|(_, timed)| timed.coord).collect();
         assert_eq!(points, [Coord::new(7, 8), Coord::new(9, 10)]);
         assert_eq!(game.moves[1].1.time, Duration::from_millis(5));
@@ -113,8 +115,14 @@ mod tests {
 
     #[test]
     fn other_texts_are_refused() {
-        for text in ["", "Piskvorky", "Piskvorky 15x15", "Piskvorky 3x3, 0:0, 0\n", "0,0, 1,1\n", "Piskvorky 15x15,\n0,1,0\n"]
-        {
+        for text in [
+            "",
+            "Piskvorky",
+            "Piskvorky 15x15",
+            "Piskvorky 3x3, 0:0, 0\n",
+            "0,0, 1,1\n",
+            "Piskvorky 15x15,\n0,1,0\n",
+        ] {
             assert_eq!(read(text).filter(|game| !game.moves.is_empty()), None, "{text}");
         }
     }

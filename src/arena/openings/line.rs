@@ -24,7 +24,9 @@ fn offsets(line: &str, size: BoardSize) -> Result<Vec<Coord>> {
         .iter()
         .map(|&[x, y]| {
             let coord = absolute(center.x, x).zip(absolute(center.y, y)).map(|(x, y)| Coord::new(x, y));
-            coord.filter(|&coord| size.contains(coord)).with_context(|| format!("{x},{y} is off the board of {size}"))
+            coord
+                .filter(|&coord| size.contains(coord))
+                .with_context(|| format!("{x},{y} is off the board of {size}"))
         })
         .collect()
 }
