@@ -8,7 +8,7 @@
 //! | layer | modules | what they know |
 //! |---|---|---|
 //! | 0 | [`types`] | squares, colours, scores, rules |
-//! | 1 | [`board`] | stones, lines, wins and bans |
+//! | 1 | [`board`], [`notation`] | stones, lines, wins and bans · games as text |
 //! | 2 | [`eval`], [`threat`], [`tree`] | values · moves worth looking at · nodes in one arena (none knows another) |
 //! | 3 | [`search`] | select, expand, back up; limits and time |
 //! | 4 | [`classic`] | the seed players, behind the same interface as the search |
@@ -50,6 +50,7 @@ pub mod classic;
 pub mod cli;
 pub mod engine;
 pub mod eval;
+pub mod notation;
 pub mod play;
 pub mod protocol;
 pub mod roster;

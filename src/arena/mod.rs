@@ -21,11 +21,16 @@ mod game;
 mod guardian;
 mod match_runner;
 mod memory;
+pub mod openings;
 mod os;
 mod record;
-mod schedule;
+pub mod schedule;
 mod seat;
 mod settings;
+#[cfg(test)]
+mod simulation;
+pub mod sprt;
+pub mod statistics;
 mod stderr_tail;
 mod transcript;
 

@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn only_the_end_is_kept() {
         let tail = StderrTail::default();
-        tail.read(&[b'x'; 100_000][..]);
+        tail.read(vec![b'x'; 100_000].as_slice());
         tail.read(&b"the end\n"[..]);
         assert_eq!(tail.text().len(), KEPT - 1);
         assert!(tail.text().ends_with("xthe end"));

@@ -43,8 +43,8 @@ pub(crate) fn settings() -> MatchSettings {
 
 /// Two games of the two engines, colours swapped.
 pub(crate) const PAIR: [Pairing; 2] = [
-    Pairing { first: 0, second: 1, opening: 0, first_is_black: true },
-    Pairing { first: 0, second: 1, opening: 0, first_is_black: false },
+    Pairing { first: 0, second: 1, opening: 0, first_is_black: true, repetition: 0, pair: 0 },
+    Pairing { first: 0, second: 1, opening: 0, first_is_black: false, repetition: 0, pair: 0 },
 ];
 
 /// Plays the games.
