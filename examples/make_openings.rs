@@ -22,7 +22,7 @@ const WIDEST: i16 = 60;
 /// The nodes of the searches that an opening has to pass, one after the other. The last takes about a second.
 const SEARCHES: [u64; 4] = [3_000, 60_000, 1_000_000, 10_000_000];
 /// A search is given up early where it has come to a value beyond this.
-const HOPELESS: i16 = 150;
+const HOPELESS: i16 = 100;
 /// Memory for the tree: room for all nodes of the largest search, or of some seconds.
 const TREE_BYTES: usize = 256 << 20;
 

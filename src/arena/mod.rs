@@ -19,11 +19,14 @@ mod engine_config;
 mod engine_process;
 mod game;
 mod guardian;
+pub mod ledger;
 mod match_runner;
 mod memory;
 pub mod openings;
 mod os;
 mod record;
+#[cfg(test)]
+mod sample;
 pub mod schedule;
 mod seat;
 mod settings;
@@ -33,11 +36,11 @@ pub mod sprt;
 pub mod statistics;
 mod stderr_tail;
 mod transcript;
+pub mod writers;
 
 pub use engine_config::{EngineConfig, EngineLimits};
 pub use game::is_opening;
 pub use guardian::{ARGUMENTS as HELPER_ARGUMENTS, Guardian, helper_main};
 pub use match_runner::{FinishedGame, MatchRunner};
 pub use record::{EndReason, EngineSide, GameRecord, GameResult, MoveRecord};
-pub use schedule::Pairing;
 pub use settings::MatchSettings;

@@ -57,6 +57,14 @@ pub enum EndReason {
     Adjudicated,
 }
 
+impl EndReason {
+    /// Whether an engine has lost by something else than its play.
+    #[must_use]
+    pub const fn is_fault(&self) -> bool {
+        !matches!(self, Self::Five | Self::BoardFull | Self::Banned | Self::Adjudicated)
+    }
+}
+
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameResult {

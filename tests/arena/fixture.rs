@@ -48,8 +48,12 @@ pub(crate) fn main(arguments: &[String]) {
         process::exit(3);
     }
     if let Some(fault) = has("child") {
-        let mut child = Command::new(std::env::current_exe().expect("it knows itself"));
-        child.args([FIXTURE, mark, &fault.argument]).stdin(Stdio::null()).spawn().expect("it starts again");
+        #[expect(clippy::zombie_processes, reason = "what is tested is that somebody else sees to it")]
+        let _child = Command::new(std::env::current_exe().expect("it knows itself"))
+            .args([FIXTURE, mark, &fault.argument])
+            .stdin(Stdio::null())
+            .spawn()
+            .expect("it starts again");
     }
     if has("allocate-at-once").is_some() {
         hoard.resize(300 << 20, 1);

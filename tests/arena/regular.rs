@@ -3,6 +3,7 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
+use banyan::arena::schedule::Pairing;
 use banyan::arena::{EndReason, EngineSide};
 use banyan::types::{BoardSize, Color};
 
@@ -161,9 +162,7 @@ fn a_run_goes_on_between_bad_engines() {
     let faults: [&[&str]; 4] = [&[], &["crash::3"], &["answer:hello:1"], &["hang::1", "deaf"]];
     let engines = faults.map(|faults| engine(faults.first().unwrap_or(&"good"), faults, &mark));
     let pairs = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
-    let games = pairs
-        .map(|(first, second)| PAIR.map(|game| banyan::arena::Pairing { first, second, ..game }))
-        .concat();
+    let games = pairs.map(|(first, second)| PAIR.map(|game| Pairing { first, second, ..game })).concat();
     let finished = play(&engines, "", &settings(), &games, 3);
     assert_eq!(finished.len(), 12);
     let mut numbers: Vec<usize> = finished.iter().map(|game| game.number).collect();

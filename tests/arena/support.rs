@@ -7,8 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use banyan::arena::schedule::Pairing;
 use banyan::arena::{
-    EndReason, EngineConfig, EngineLimits, FinishedGame, Guardian, MatchRunner, MatchSettings, Pairing,
+    EndReason, EngineConfig, EngineLimits, FinishedGame, Guardian, MatchRunner, MatchSettings,
 };
 use banyan::types::{BoardSize, Color, Coord, Variant};
 

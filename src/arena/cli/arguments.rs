@@ -8,6 +8,8 @@ use clap::Parser;
 ///
 /// Two engines play a match; more of them all play each other (or, with --gauntlet, the first plays each other one).
 #[derive(Clone, Debug, Parser)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+#[expect(clippy::doc_markdown, reason = "these are texts for the terminal")]
 #[command(version, about, next_line_help = false, max_term_width = 110)]
 pub(super) struct Arguments {
     /// An engine: cmd="PATH ARGUMENTS", and if wanted name=, prefix= (such as wine), turn-ms=, match-ms=,
@@ -89,10 +91,10 @@ pub(super) struct Arguments {
     /// A folder for games as .psq.
     #[arg(long, value_name = "DIR")]
     pub(super) psq: Option<PathBuf>,
-    /// A file that games are appended to as SGF.
+    /// A file that games are appended to as SGF. With --ledger it is written anew, with the games found there first.
     #[arg(long, value_name = "FILE")]
     pub(super) sgf: Option<PathBuf>,
-    /// A file that results are appended to as PGN.
+    /// A file for results as PGN, likewise.
     #[arg(long, value_name = "FILE")]
     pub(super) pgn: Option<PathBuf>,
     /// A folder for all that was said in each game.
