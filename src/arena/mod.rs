@@ -2,6 +2,7 @@
 //!
 //! Plays engines against each other, referees every move by Banyan's own rules, and keeps what happened.
 
+pub mod crosstable;
 pub mod ledger;
 pub mod openings;
 mod record;

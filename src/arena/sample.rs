@@ -20,7 +20,8 @@ pub(super) fn game() -> GameRecord {
         depth: Some("12-22".to_owned()),
         nodes: Some("31K".to_owned()),
     };
-    let silent = MoveRecord { coord: Coord::new(0, 14), time: Duration::from_millis(5), ..opening[0].clone() };
+    let silent =
+        MoveRecord { coord: Coord::new(0, 14), time: Duration::from_millis(5), ..opening[0].clone() };
     GameRecord {
         names: ["Banyan \"main\"".to_owned(), "other [x] \\ é".to_owned()],
         black: EngineSide::Second,

@@ -72,8 +72,14 @@ fn rounds(meetings: &[(usize, usize)], openings: usize, games_a_pair: usize) -> 
             let opening = round % openings;
             // Who begins changes too, so that a run that is broken off in mid-pair favours nobody for long.
             let begins = (round + place).is_multiple_of(2);
-            let pairing =
-                Pairing { first, second, opening, first_is_black: begins, repetition: round / openings, pair };
+            let pairing = Pairing {
+                first,
+                second,
+                opening,
+                first_is_black: begins,
+                repetition: round / openings,
+                pair,
+            };
             let return_game = Pairing { first_is_black: !begins, ..pairing };
             schedule.extend([pairing, return_game].into_iter().take(games_a_pair - game));
         }
@@ -96,8 +102,10 @@ mod tests {
         for engines in 0..8 {
             let schedule = round_robin(engines, &openings(3), 6);
             assert_eq!(schedule.len(), 6 * engines * engines.saturating_sub(1) / 2);
-            let games: HashSet<_> =
-                schedule.iter().map(|game| (game.first, game.second, game.opening, game.first_is_black)).collect();
+            let games: HashSet<_> = schedule
+                .iter()
+                .map(|game| (game.first, game.second, game.opening, game.first_is_black))
+                .collect();
             assert_eq!(games.len(), schedule.len());
             assert!(schedule.iter().all(|game| game.first < game.second && game.second < engines));
         }

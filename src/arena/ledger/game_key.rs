@@ -178,7 +178,10 @@ mod tests {
         let keys: HashSet<_> = games.iter().map(GameKey::of).collect();
         assert_eq!(keys.len(), games.len());
         // Keys must be the same in every version, or old ledgers would be worth nothing.
-        assert_eq!(GameKey::of(&game).as_str(), "c8902c5b30f8f5f2e2af2c573361ab4a2bcdd0b64a52dadfe397f4a4e587f398");
+        assert_eq!(
+            GameKey::of(&game).as_str(),
+            "c8902c5b30f8f5f2e2af2c573361ab4a2bcdd0b64a52dadfe397f4a4e587f398"
+        );
         assert_eq!(GameKey::from_text(GameKey::of(&game).as_str()), Some(GameKey::of(&game)));
         assert_eq!(GameKey::from_text("5f"), None);
     }
