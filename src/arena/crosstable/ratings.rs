@@ -83,7 +83,9 @@ fn ratings_of_group(points: &[Vec<f64>]) -> Vec<Elo> {
 #[expect(clippy::cast_precision_loss, reason = "there are few engines")]
 fn center(logs: &mut [f64]) {
     let mean = logs.iter().sum::<f64>() / logs.len() as f64;
-    logs.iter_mut().for_each(|log| *log -= mean);
+    for log in logs {
+        *log -= mean;
+    }
 }
 
 /// The standard deviation of each logarithm of a strength.

@@ -23,11 +23,11 @@ pub fn sgf(game: &GameRecord) -> String {
         escape(&ending(game)),
     );
     for (number, record) in game.moves.iter().enumerate() {
-        let color = if number.is_multiple_of(2) { 'B' } else { 'W' };
-        text += &format!(";{color}[{}]", point(record.coord));
+        let color = if number.is_multiple_of(2) { "B" } else { "W" };
+        text.extend([";", color, "[", &point(record.coord), "]"]);
         let comment = if number < game.opening_moves { "opening".to_owned() } else { comment(record) };
         if !comment.is_empty() {
-            text += &format!("C[{}]", escape(&comment));
+            text.extend(["C[", &escape(&comment), "]"]);
         }
         text.push('\n');
     }
