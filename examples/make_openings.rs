@@ -43,13 +43,13 @@ fn make(size: &str, variant: &str, count: &str, seed: &str, known: Option<&str>)
     let mut random = Random(seed.parse()?);
     let mut judge = Judge::new()?;
     let known = known.map_or(Ok(Vec::new()), |path| openings::read(Path::new(path), size))?;
-    let mut seen: HashSet<_> = known.iter().map(|opening| openings::canonical(opening, size)).collect();
+    let mut already: HashSet<_> = known.iter().map(|opening| openings::canonical(opening, size)).collect();
     print!("{}", header(size, variant));
     let mut made = 0;
     while made < count {
         let opening = random_opening(size, variant, &mut random);
         let Some(mut position) = set_up(&opening, size, variant) else { continue };
-        if !is_quiet(&position) || !seen.insert(openings::canonical(&opening, size)) {
+        if !is_quiet(&position) || !already.insert(openings::canonical(&opening, size)) {
             continue;
         }
         if SEARCHES.iter().all(|&nodes| is_balanced(judge.value_if_hopeful(&mut position, nodes))) {
@@ -94,8 +94,8 @@ fn check(size: &str, variant: &str, file: &str, milliseconds: &str) -> Result<()
 }
 
 fn board(size: &str, variant: &str) -> Result<(BoardSize, Variant)> {
-    let side = size.parse()?;
-    let size = BoardSize::new(side, side).with_context(|| format!("no board of side {side}"))?;
+    let points = size.parse()?;
+    let size = BoardSize::new(points, points).with_context(|| format!("no board of {points} by {points}"))?;
     let variant = Variant::ALL.into_iter().find(|known| known.name() == variant);
     Ok((size, variant.context("no such variant")?))
 }

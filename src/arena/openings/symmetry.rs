@@ -10,13 +10,13 @@ use crate::types::{BoardSize, Coord};
 pub fn canonical(opening: &[Coord], size: BoardSize) -> [Vec<Coord>; 2] {
     let count = if size.width() == size.height() { 8 } else { 4 };
     let under = |symmetry: u8| {
-        let side = |first: usize| {
+        let from = |first: usize| {
             let mut stones: Vec<_> =
                 opening.iter().skip(first).step_by(2).map(|&coord| image(coord, size, symmetry)).collect();
             stones.sort_unstable();
             stones
         };
-        [side(0), side(1)]
+        [from(0), from(1)]
     };
     (0..count).map(under).min().unwrap_or_default()
 }
