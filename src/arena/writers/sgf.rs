@@ -1,6 +1,6 @@
 //! The Smart Game Format.
 //!
-//! FF[4] by Arno Hollosi, <https://www.red-bean.com/sgf/sgf4.html>; `GM[4]` is Gomoku and Renju. Points are written
+//! `FF[4]` by Arno Hollosi, <https://www.red-bean.com/sgf/sgf4.html>; `GM[4]` is Gomoku and Renju. Points are written
 //! as Go's are: a letter for the column from the left and one for the row from the top.
 
 use std::time::Duration;
