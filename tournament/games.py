@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 # Ends that are no engine's fault.
-FAIR_ENDS = ("five", "board-full", "adjudicated")
+FAIR_ENDS = ("five", "board full", "adjudicated")
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Game:
     black: str
     white: str
     rule: str
-    size: int
+    size: tuple[int, int]
     opening_moves: int
     moves: tuple[Move, ...]
     winner: str | None
@@ -52,29 +52,25 @@ class Game:
 
 def game_of_line(line: str) -> Game:
     """The game in one line of banyan-arena's ledger."""
-    entry = json.loads(line)
-    record = entry.get("game", entry)
-    result = record["result"]
+    record = json.loads(line)
+    black, white = record["names"]
+    width, height = record["size"]
+    memory_of_black, memory_of_white = record["peak_memory"]
     return Game(
-        black=record["names"][0],
-        white=record["names"][1],
-        rule=str(record["rule"]),
-        size=record["size"],
+        black=black,
+        white=white,
+        rule=record["rule"],
+        size=(width, height),
         opening_moves=record["opening_moves"],
         moves=tuple(move_of(move) for move in record["moves"]),
-        winner=result["winner"],
-        reason=result["reason"].replace("_", "-"),
-        detail=result.get("detail") or "",
-        stderr_tail=result.get("stderr_tail") or "",
-        peak_memory=tuple(record["peak_memory"]),
+        winner=record.get("winner"),
+        reason=record["reason"],
+        detail=record.get("detail", ""),
+        stderr_tail=record.get("stderr_tail", ""),
+        peak_memory=(memory_of_black, memory_of_white),
     )
 
 
 def move_of(move: dict[str, Any]) -> Move:
     """One move of a record."""
-    return Move(move["coord"], move["time_ms"], *(text_of(move.get(name)) for name in ("eval", "depth", "nodes")))
-
-
-def text_of(value: Any) -> str | None:
-    """What an engine said, if anything."""
-    return None if value is None else str(value)
+    return Move(move["at"], move.get("ns", 0) / 1e6, move.get("eval"), move.get("depth"), move.get("nodes"))

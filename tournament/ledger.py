@@ -64,7 +64,9 @@ class Ledger:
 
     def plan(self, facts: dict[str, Any], units: Iterable[Unit]) -> None:
         """Notes what is to be played now; what an earlier plan had beyond it is kept but no longer planned."""
-        rows = [(unit.key, place, unit.first.name, unit.second.name, unit.opening.name) for place, unit in enumerate(units)]
+        rows = [
+            (unit.key, place, unit.first.name, unit.second.name, unit.opening.name) for place, unit in enumerate(units)
+        ]
         with self.connection:
             self.connection.executemany(
                 "INSERT OR REPLACE INTO facts VALUES (?, ?)",

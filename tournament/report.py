@@ -16,6 +16,7 @@ from tournament.statistics import crosstable_of, mean, quantile, statistics_of
 
 TEMPLATES = Path(__file__).resolve().parent / "templates"
 # What is the same in all JSON strings but can end a script or start a comment in HTML.
+RULES = {0: "freestyle", 1: "standard", 4: "renju", 8: "caro", 9: "caro with exact fives"}
 ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
 
@@ -25,6 +26,7 @@ def report_of(ledger: Ledger) -> str:
     ratings = ratings_of(results_of(games))
     names = [rating.name for rating in ratings]
     faults = faults_of(games)
+    facts = ledger.facts()
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -34,7 +36,8 @@ def report_of(ledger: Ledger) -> str:
     )
     environment.filters |= {"short": short, "points": points, "mean": mean, "quantile": quantile}
     return environment.get_template("report.html").render(
-        facts={"name": "Tournament", "kind": "", "settings": {}, "openings": 0} | ledger.facts(),
+        facts=facts,
+        settings=settings_of(facts["settings"]),
         counts=ledger.counts(),
         errors=ledger.errors(),
         written=time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime()),
@@ -48,6 +51,23 @@ def report_of(ledger: Ledger) -> str:
         ends=ends_of(games),
         data=data_of(games, names),
     )
+
+
+def settings_of(settings: dict[str, Any]) -> list[tuple[str, str]]:
+    """The settings for people."""
+    rows = [
+        ("Rule", RULES.get(settings["rule"], str(settings["rule"]))),
+        ("Board", f"{settings['size']}×{settings['size']}"),
+        ("Time of a move", f"{settings['turn_ms']} ms"),
+        ("of a game", f"{settings['match_ms']} ms" if settings["match_ms"] else "no limit"),
+        ("Memory", f"{settings['memory_mb']} MB" if settings["memory_mb"] else "no limit"),
+        ("Tolerance", f"{settings['tolerance_ms']} ms"),
+    ]
+    if settings["increment_ms"]:
+        rows.append(("Increment", f"{settings['increment_ms']} ms"))
+    if settings["max_node"]:
+        rows.append(("Nodes of a move", str(settings["max_node"])))
+    return rows
 
 
 def ends_of(games: list[PlayedGame]) -> list[tuple[str, int]]:
@@ -95,7 +115,8 @@ def entry_of(played: PlayedGame, numbers: dict[str, int]) -> dict[str, Any]:
         "black": numbers[game.black],
         "white": numbers[game.white],
         "opening": played.opening,
-        "size": game.size,
+        "width": game.size[0],
+        "height": game.size[1],
         "openingMoves": game.opening_moves,
         "winner": game.winner,
         "reason": game.reason,

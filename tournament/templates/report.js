@@ -59,7 +59,7 @@
     const body = element("rows").tBodies[0];
     body.replaceChildren(...state.shown.slice(state.page * PAGE, (state.page + 1) * PAGE).map((number) => {
       const game = games[number];
-      const made = row([number + 1, names[game.black], names[game.white], score(game), game.reason.replace(/-/g, " "),
+      const made = row([number + 1, names[game.black], names[game.white], score(game), game.reason,
         game.times.length, game.opening], [1, 2, 4, 6]);
       made.dataset.game = number;
       made.classList.toggle("now", number === state.game);
@@ -78,7 +78,7 @@
     state.game = number;
     const game = games[number];
     game.coords = game.coords || (game.moves ? game.moves.split(" ") : []);
-    element("title").textContent = (number + 1) + ". " + names[game.black] + " – " + names[game.white] + "  " + score(game);
+    element("title").textContent = (number + 1) + ". " + names[game.black] + " – " + names[game.white] + ", " + score(game);
     element("ending").textContent = ending(game);
     element("stderr").hidden = !game.stderr;
     element("stderr").textContent = game.stderr ? "Standard error of the loser:\n" + game.stderr : "";
@@ -89,7 +89,7 @@
   }
 
   function ending(game) {
-    const end = game.reason.replace(/-/g, " ") + (game.detail ? ": " + game.detail : "");
+    const end = game.reason + (game.detail ? ": " + game.detail : "");
     if (!game.winner) return "Drawn (" + end + ")";
     return (game.winner === "black" ? "Black" : "White") + " won (" + end + ")";
   }
@@ -141,43 +141,49 @@
 
   // ---- The board ----
 
-  function point(coord, size) {
-    return { x: coord.charCodeAt(0) - 97, y: size - +coord.slice(1) };
+  function point(coord, game) {
+    return { x: coord.charCodeAt(0) - 97, y: game.height - +coord.slice(1) };
   }
 
   function drawBoard(game) {
-    const board = element("board"), size = game.size;
-    board.setAttribute("viewBox", "-1.2 -0.8 " + (size + 1) + " " + (size + 1));
+    const board = element("board");
+    board.setAttribute("viewBox", "-1.2 -0.8 " + (game.width + 1) + " " + (game.height + 1));
     board.dataset.ply = state.ply;
-    board.replaceChildren(...grid(size), ...stones(game));
+    board.replaceChildren(...grid(game.width, game.height), ...stones(game));
   }
 
-  function grid(size) {
-    let path = "";
-    const made = [];
-    for (let i = 0; i < size; i++) {
-      path += "M0 " + i + "H" + (size - 1) + "M" + i + " 0V" + (size - 1);
-      made.push(svg("text", { class: "axis", x: i, y: size - 0.1 }, String.fromCharCode(97 + i)));
-      made.push(svg("text", { class: "axis", x: -0.8, y: i + 0.13 }, size - i));
+  function grid(width, height) {
+    const lines = [], marks = [];
+    for (let x = 0; x < width; x++) {
+      lines.push("M" + x + " 0V" + (height - 1));
+      marks.push(svg("text", { class: "axis", x: x, y: height - 0.1 }, String.fromCharCode(97 + x)));
     }
-    const edge = size < 13 ? 2 : 3, middle = (size - 1) / 2;
-    const stars = [[edge, edge], [size - 1 - edge, edge], [edge, size - 1 - edge], [size - 1 - edge, size - 1 - edge]];
-    if (size % 2) stars.push([middle, middle]);
-    return [svg("path", { class: "lines", d: path }),
-      ...stars.map(([x, y]) => svg("circle", { class: "star", cx: x, cy: y, r: 0.1 })), ...made];
+    for (let y = 0; y < height; y++) {
+      lines.push("M0 " + y + "H" + (width - 1));
+      marks.push(svg("text", { class: "axis", x: -0.8, y: y + 0.13 }, height - y));
+    }
+    for (const x of starLines(width)) {
+      for (const y of starLines(height)) marks.push(svg("circle", { class: "star", cx: x, cy: y, r: 0.1 }));
+    }
+    return [svg("path", { class: "lines", d: lines.join("") }), ...marks];
+  }
+
+  function starLines(count) {
+    const edge = count < 13 ? 2 : 3;
+    return count % 2 ? [edge, (count - 1) / 2, count - 1 - edge] : [edge, count - 1 - edge];
   }
 
   function stones(game) {
     const made = [], withNumbers = element("numbers").checked;
     for (let index = 0; index < state.ply; index++) {
-      const { x, y } = point(game.coords[index], game.size);
+      const { x, y } = point(game.coords[index], game);
       const color = index % 2 ? "white" : "black";
       const opening = index < game.openingMoves ? " opening" : "";
       made.push(svg("circle", { class: "stone " + color + opening, cx: x, cy: y, r: 0.45, "data-coord": game.coords[index] }));
       if (withNumbers) made.push(svg("text", { class: "number " + color, x: x, y: y + 0.14 }, index + 1));
     }
     if (state.ply) {
-      const { x, y } = point(game.coords[state.ply - 1], game.size);
+      const { x, y } = point(game.coords[state.ply - 1], game);
       made.push(withNumbers ? svg("circle", { class: "mark", cx: x, cy: y, r: 0.45 }) : svg("circle", { class: "mark", cx: x, cy: y, r: 0.15 }));
     }
     return made;

@@ -24,7 +24,7 @@ def main():
         for number in range(arguments.games):
             time.sleep(float(os.environ.get("FAKE_SECONDS", "0.01")))
             players = names if number % 2 == 0 else names[::-1]
-            ledger.write(json.dumps({"game": game(players, arguments, number)}) + "\n")
+            ledger.write(json.dumps(game(players, arguments, number)) + "\n")
             ledger.flush()
     note(f"end {os.getpid()} {names[0]} {names[1]} {opening}")
 
@@ -55,33 +55,30 @@ def note(text):
 
 def game(players, arguments, number):
     coords = [coord for pair in zip(BLACK, [*WHITE, None], strict=True) for coord in pair if coord]
-    moves = [move(coord, ply) for ply, coord in enumerate(coords)]
-    result = {"winner": "black", "reason": "five", "detail": "", "stderr_tail": ""}
-    if "crasher" in players:
-        winner = "white" if players[0] == "crasher" else "black"
-        result = {"winner": winner, "reason": "crashed", "detail": "exit status 3", "stderr_tail": "panic </script>"}
-        moves = moves[:5]
-    return {
+    record = {
+        "key": f"{number:064x}",
         "names": players,
         "black": "first" if number % 2 == 0 else "second",
-        "rule": arguments.rule,
-        "size": arguments.size,
-        "opening_moves": 2,
-        "moves": moves,
-        "result": result,
+        "rule": "freestyle",
+        "size": [arguments.size, arguments.size],
+        "winner": "black",
+        "reason": "five",
         "peak_memory": [12_000_000, 34_000_000],
+        "opening_moves": 2,
+        "moves": [move(coord, ply) for ply, coord in enumerate(coords)],
     }
+    if "crasher" in players:
+        record["moves"] = record["moves"][:5]
+        record["winner"] = "white" if players[0] == "crasher" else "black"
+        record |= {"reason": "crashed", "detail": "exit status 3", "stderr_tail": "panic </script>"}
+    return record
 
 
 def move(coord, ply):
-    thinks = ply >= 2
-    return {
-        "coord": coord,
-        "time_ms": 40 + ply if thinks else 0,
-        "eval": f"{0.5 + 0.05 * ply * (-1) ** ply:.2f}" if thinks else None,
-        "depth": "7-12" if thinks else None,
-        "nodes": "15K" if thinks else None,
-    }
+    if ply < 2:
+        return {"at": coord}
+    chance = 0.5 + 0.05 * ply * (-1) ** ply
+    return {"at": coord, "ns": 40_000_000 + ply, "eval": f"{chance:.2f}", "depth": "7-12", "nodes": "15K"}
 
 
 if __name__ == "__main__":
