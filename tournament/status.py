@@ -1,8 +1,8 @@
 """How far a tournament is, for the terminal."""
 
 from tournament.ledger import Ledger
-from tournament.results import faults_of, results_of
 from tournament.ratings import ratings_of
+from tournament.results import faults_of, results_of
 
 
 def status_lines(ledger: Ledger) -> list[str]:

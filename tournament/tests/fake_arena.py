@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Stands in for banyan-arena: the same options and ledger lines, but games out of the air, quick and foreseeable.
 
-An engine named `crasher` crashes; otherwise black wins. FAKE_SECONDS is the time a game takes; FAKE_LOG names a file
+An engine named `crasher` crashes; otherwise black wins. It fails itself over an engine named `broken`, unless
+FAKE_MENDED is set. FAKE_SECONDS is the time a game takes; FAKE_LOG names a file
 that says which units were begun and ended.
 """
 
 import argparse
 import json
 import os
+import sys
 import time
 
 BLACK = ["h8", "i8", "j8", "k8", "l8"]
@@ -15,11 +17,13 @@ WHITE = ["h9", "i9", "j9", "k9"]
 
 
 def main():
-    arguments, rest = parser().parse_known_args()
+    arguments, _ = parser().parse_known_args()
     names = [name_of(words) for words in arguments.engine]
     with open(arguments.openings, encoding="utf-8") as file:
         opening = file.read().strip()
     note(f"start {os.getpid()} {names[0]} {names[1]} {opening}")
+    if "broken" in names and "FAKE_MENDED" not in os.environ:
+        sys.exit("out of order")
     with open(arguments.ledger, "a", encoding="utf-8") as ledger:
         for number in range(arguments.games):
             time.sleep(float(os.environ.get("FAKE_SECONDS", "0.01")))
