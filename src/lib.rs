@@ -8,13 +8,13 @@
 //! | layer | modules | what they know |
 //! |---|---|---|
 //! | 0 | [`types`] | squares, colours, scores, rules |
-//! | 1 | [`board`] | stones, lines, wins and bans |
+//! | 1 | [`board`], [`notation`] | stones, lines, wins and bans · games as text |
 //! | 2 | [`eval`], [`threat`], [`tree`] | values · moves worth looking at · nodes in one arena (none knows another) |
 //! | 3 | [`search`] | select, expand, back up; limits and time |
 //! | 4 | [`classic`] | the seed players, behind the same interface as the search |
 //! | 5 | [`engine`], [`roster`] | the game, sole owner of position, settings and player · players and levels by name |
 //! | 6 | [`protocol`], [`play`], [`mod@bench`] | text, threads, standard input and output |
-//! | 7 | [`cli`] | arguments |
+//! | 7 | [`cli`], `arena` | arguments · the match runner, a manager (feature `arena`) |
 //!
 //! # One TURN, in a straight line
 //! [`cli::main`] → [`protocol::run`] → reader thread (bytes → [`protocol::Line`]; `END`, `STOP` and the end of input
@@ -42,12 +42,15 @@
 //! # Ok::<(), banyan::tree::ArenaError>(())
 //! ```
 
+#[cfg(feature = "arena")]
+pub mod arena;
 pub mod bench;
 pub mod board;
 pub mod classic;
 pub mod cli;
 pub mod engine;
 pub mod eval;
+pub mod notation;
 pub mod play;
 pub mod protocol;
 pub mod roster;

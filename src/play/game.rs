@@ -5,9 +5,9 @@ use std::time::Instant;
 
 use super::board_view::BoardView;
 use super::command::{COMMANDS, PersonCommand};
-use super::psq::{TimedMove, psq};
 use crate::board::{Outcome, Position};
 use crate::engine::{Engine, EngineError, Think};
+use crate::notation::psq::{self, TimedMove};
 use crate::search::{SearchReport, StopSignal};
 use crate::types::{BoardSize, Color, Coord, Rule, Variant};
 
@@ -208,7 +208,7 @@ impl<W: Write> Table<W> {
     fn save(&mut self, path: &str) -> io::Result<()> {
         let person_first = self.person == Color::Black;
         let names = if person_first { ["human", "pbrain-banyan"] } else { ["pbrain-banyan", "human"] };
-        match std::fs::write(path, psq(self.size, &self.moves, names)) {
+        match std::fs::write(path, psq::write(self.size, &self.moves, names)) {
             Ok(()) => self.say(&format!("Saved {} moves to {path}.", self.moves.len())),
             Err(error) => self.say(&format!("{path} can't be written: {error}.")),
         }

@@ -3,6 +3,5 @@
 mod board_view;
 mod command;
 mod game;
-mod psq;
 
 pub use game::{PlayOptions, play};

@@ -1,0 +1,188 @@
+//! Makes balanced, symmetry-distinct openings, or checks some. For `scripts/make-openings`.
+//!
+//! ```text
+//!   make_openings make SIZE VARIANT COUNT SEED [KNOWN]   prints COUNT openings, none of them in the file KNOWN
+//!   make_openings check SIZE VARIANT FILE MILLISECONDS   searches each opening of FILE for that long and prints
+//!                                                        its value; those to be left out are marked
+//! ```
+
+use std::collections::HashSet;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use banyan::arena::openings;
+use banyan::board::{Position, Shape};
+use banyan::search::{BestFirst, Limits, SearchParams, TimeBudget};
+use banyan::tree::Tree;
+use banyan::types::{BoardSize, Color, Coord, Score, Square, Variant};
+
+/// The widest value, in log-odds for either side, that counts as balanced: σ(60 / 200) = 0.574.
+const WIDEST: i16 = 60;
+/// The nodes of the searches that an opening has to pass, one after the other. The last takes about a second.
+const SEARCHES: [u64; 4] = [3_000, 60_000, 1_000_000, 10_000_000];
+/// A search is given up early where it has come to a value beyond this.
+const HOPELESS: i16 = 100;
+/// Memory for the tree: room for all nodes of the largest search, or of some seconds.
+const TREE_BYTES: usize = 256 << 20;
+
+fn main() -> Result<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match *arguments.as_slice() {
+        ["make", size, variant, count, seed] => make(size, variant, count, seed, None),
+        ["make", size, variant, count, seed, known] => make(size, variant, count, seed, Some(known)),
+        ["check", size, variant, file, milliseconds] => check(size, variant, file, milliseconds),
+        _ => bail!("make SIZE VARIANT COUNT SEED [KNOWN], or check SIZE VARIANT FILE MILLISECONDS"),
+    }
+}
+
+fn make(size: &str, variant: &str, count: &str, seed: &str, known: Option<&str>) -> Result<()> {
+    let (size, variant) = board(size, variant)?;
+    let count: usize = count.parse()?;
+    let mut random = Random(seed.parse()?);
+    let mut judge = Judge::new()?;
+    let known = known.map_or(Ok(Vec::new()), |path| openings::read(Path::new(path), size))?;
+    let mut seen: HashSet<_> = known.iter().map(|opening| openings::canonical(opening, size)).collect();
+    let mut made = 0;
+    while made < count {
+        let opening = random_opening(size, variant, &mut random);
+        let Some(mut position) = set_up(&opening, size, variant) else { continue };
+        if !is_quiet(&position) || !seen.insert(openings::canonical(&opening, size)) {
+            continue;
+        }
+        if SEARCHES.iter().all(|&nodes| is_balanced(judge.value_if_hopeful(&mut position, nodes))) {
+            println!("{}", openings::position_string(&opening));
+            made += 1;
+        }
+    }
+    Ok(())
+}
+
+fn check(size: &str, variant: &str, file: &str, milliseconds: &str) -> Result<()> {
+    let (size, variant) = board(size, variant)?;
+    let time = Duration::from_millis(milliseconds.parse()?);
+    let mut judge = Judge::new()?;
+    for opening in openings::read(Path::new(file), size)? {
+        let name = openings::position_string(&opening);
+        let mut position =
+            set_up(&opening, size, variant).with_context(|| format!("{name} is no opening"))?;
+        let limits = Limits {
+            started: Instant::now(),
+            time: Some(TimeBudget { soft: time, hard: time }),
+            max_nodes: None,
+            ..Limits::nodes(0)
+        };
+        let value = judge.value(&mut position, &limits);
+        println!("{name} {value}{}", if is_balanced(value) { "" } else { " out" });
+    }
+    Ok(())
+}
+
+fn board(size: &str, variant: &str) -> Result<(BoardSize, Variant)> {
+    let side = size.parse()?;
+    let size = BoardSize::new(side, side).with_context(|| format!("no board of side {side}"))?;
+    let variant = Variant::ALL.into_iter().find(|known| known.name() == variant);
+    Ok((size, variant.context("no such variant")?))
+}
+
+/// Searches positions.
+struct Judge {
+    tree: Tree,
+    params: SearchParams,
+}
+
+impl Judge {
+    fn new() -> Result<Self> {
+        Ok(Self { tree: Tree::with_bytes(TREE_BYTES)?, params: SearchParams::default() })
+    }
+
+    /// The value for the side to move by a search of so many nodes, or sooner where it isn't balanced by far.
+    fn value_if_hopeful(&mut self, position: &mut Position, nodes: u64) -> Score {
+        let limits = Limits::nodes(nodes);
+        self.tree.clear();
+        let search = BestFirst::new(&mut self.tree, position, &self.params, &limits);
+        let report = search.run(&mut |so_far| {
+            if so_far.nodes > SEARCHES[2] && so_far.value.get().abs() > HOPELESS {
+                limits.stop.raise(limits.command + 1);
+            }
+        });
+        report.value
+    }
+
+    /// The value for the side to move.
+    fn value(&mut self, position: &mut Position, limits: &Limits) -> Score {
+        self.tree.clear();
+        BestFirst::new(&mut self.tree, position, &self.params, limits).run(&mut |_| {}).value
+    }
+}
+
+fn is_balanced(value: Score) -> bool {
+    !value.is_decided() && value.get().abs() <= WIDEST
+}
+
+/// Three to seven stones around a point near the centre. Under renju they begin as its openings do: at the centre,
+/// next to it, and within two points of it.
+fn random_opening(size: BoardSize, variant: Variant, random: &mut Random) -> Vec<Coord> {
+    let stones = 3 + random.below(5);
+    let shift = if variant == Variant::Renju { 0 } else { u64::from(size.width() / 5) };
+    let middle = size.center();
+    let middle = Coord::new(random.near(middle.x, shift), random.near(middle.y, shift));
+    let mut opening: Vec<Coord> = Vec::new();
+    while opening.len() < stones {
+        let reach = match (variant, opening.len()) {
+            (Variant::Renju, at @ 0..3) => at as u64,
+            _ => 3,
+        };
+        let coord = Coord::new(random.near(middle.x, reach), random.near(middle.y, reach));
+        if !opening.contains(&coord) {
+            opening.push(coord);
+        }
+    }
+    opening
+}
+
+/// The position after the opening. `None` if the game would be over before, by a five or a banned move.
+fn set_up(opening: &[Coord], size: BoardSize, variant: Variant) -> Option<Position> {
+    let mut position = Position::new(size, variant);
+    for &coord in opening {
+        let square = position.empty_square(coord)?;
+        if position.outcome_of(square, position.side_to_move()).is_some() {
+            return None;
+        }
+        position.place(square);
+    }
+    Some(position)
+}
+
+/// Whether neither side could make a five, an open four or two fours with its next stone.
+fn is_quiet(position: &Position) -> bool {
+    let is_loud = |square: Square| {
+        let shapes = Color::ALL.map(|color| position.shapes(square, color)).concat();
+        shapes.iter().any(|shape| matches!(shape, Shape::Five | Shape::OpenFour | Shape::DoubleFour))
+    };
+    !position.empty_squares().any(is_loud)
+}
+
+/// A small generator of pseudo-random numbers (`SplitMix64`), the same in every run.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, bound: u64) -> usize {
+        usize::try_from(self.next() % bound).unwrap_or_default()
+    }
+
+    /// A number at most `reach` from `center`, each as likely.
+    fn near(&mut self, center: u8, reach: u64) -> u8 {
+        let offset = self.next() % (2 * reach + 1);
+        u8::try_from(u64::from(center) + offset - reach).unwrap_or(center)
+    }
+}

@@ -1,0 +1,216 @@
+//! One game, from START to its result. Nothing that an engine does can hold it up or break it off.
+
+use super::conversation::{Fault, NoAnswer, Thought};
+use super::record::{EndReason, EngineSide, GameRecord, GameResult, MoveRecord};
+use super::seat::Seat;
+use super::settings::MatchSettings;
+use super::transcript::merged;
+use crate::board::{Outcome, Position};
+use crate::types::{Color, Coord, Square};
+
+/// The run was stopped in the middle of the game.
+pub(super) struct Stopped;
+
+/// Plays one game. `seats` are black and white.
+///
+/// Returns what happened and all that was said.
+pub(super) fn play(
+    settings: &MatchSettings,
+    mut seats: [&mut Seat; 2],
+    opening: &[Coord],
+    black: EngineSide,
+) -> Result<(GameRecord, String), Stopped> {
+    let mut game = Game::new(settings, opening);
+    let result = match game.run(&mut seats) {
+        Ending::Regular(result) => {
+            for seat in &mut seats {
+                seat.leave();
+            }
+            result
+        }
+        Ending::Fault(color, fault) => {
+            let (fault, stderr_tail) = seats[color.index()].fail(fault);
+            seats[(!color).index()].leave();
+            GameResult { winner: Some(!color), reason: fault.reason, detail: fault.detail, stderr_tail }
+        }
+        Ending::Stopped => return Err(Stopped),
+    };
+    let record = GameRecord {
+        names: [0, 1].map(|index: usize| seats[index].name().to_owned()),
+        black,
+        rule: settings.rule(),
+        size: settings.size,
+        opening_moves: opening.len(),
+        moves: game.moves,
+        result,
+        peak_memory: [0, 1].map(|index: usize| seats[index].peak_memory()),
+    };
+    Ok((record, merged(&seats.map(Seat::take_transcript))))
+}
+
+enum Ending {
+    /// By the rules of the game.
+    Regular(GameResult),
+    /// This side has lost by a fault.
+    Fault(Color, Fault),
+    Stopped,
+}
+
+impl Ending {
+    fn regular(winner: Option<Color>, reason: EndReason, detail: String) -> Self {
+        Self::Regular(GameResult { winner, reason, detail, stderr_tail: String::new() })
+    }
+
+    fn no_answer(color: Color, no_answer: NoAnswer) -> Self {
+        match no_answer {
+            NoAnswer::Fault(fault) => Self::Fault(color, fault),
+            NoAnswer::Stopped => Self::Stopped,
+        }
+    }
+}
+
+struct Game<'a> {
+    settings: &'a MatchSettings,
+    position: Position,
+    moves: Vec<MoveRecord>,
+}
+
+impl<'a> Game<'a> {
+    fn new(settings: &'a MatchSettings, opening: &[Coord]) -> Self {
+        let mut position = Position::new(settings.size, settings.variant);
+        let mut moves = Vec::new();
+        for &coord in opening {
+            position.place(Square::from_coord(coord));
+            moves.push(MoveRecord {
+                coord,
+                time: std::time::Duration::ZERO,
+                eval: None,
+                depth: None,
+                nodes: None,
+            });
+        }
+        Self { settings, position, moves }
+    }
+
+    fn run(&mut self, seats: &mut [&mut Seat; 2]) -> Ending {
+        for color in Color::ALL {
+            let seat = &mut *seats[color.index()];
+            if let Err(no_answer) = seat.get_ready() {
+                return Ending::no_answer(color, no_answer);
+            }
+            if self.moves.is_empty() {
+                seat.begin_on_empty_board();
+            }
+        }
+        loop {
+            let color = self.position.side_to_move();
+            match seats[color.index()].think(&self.position) {
+                Ok(thought) => {
+                    if let Some(ending) = self.place(thought) {
+                        return ending;
+                    }
+                }
+                Err(no_answer) => return Ending::no_answer(color, no_answer),
+            }
+        }
+    }
+
+    /// Referees a move and makes it. Returns how it ends the game, if it does.
+    fn place(&mut self, thought: Thought) -> Option<Ending> {
+        let color = self.position.side_to_move();
+        let Thought { x, y, time, thoughts } = thought;
+        let illegal =
+            |what| Some(Ending::Fault(color, Fault::new(EndReason::IllegalMove, format!("{x},{y} {what}"))));
+        let (Ok(column), Ok(row)) = (u8::try_from(x), u8::try_from(y)) else {
+            return illegal("is off the board");
+        };
+        let coord = Coord::new(column, row);
+        if !self.settings.size.contains(coord) {
+            return illegal("is off the board");
+        }
+        let Some(square) = self.position.empty_square(coord) else { return illegal("is not empty") };
+        let outcome = self.position.outcome_of(square, color);
+        let ban = self.position.ban(square);
+        self.position.place(square);
+        self.moves.push(MoveRecord {
+            coord,
+            time,
+            eval: thoughts.eval,
+            depth: thoughts.depth,
+            nodes: thoughts.nodes,
+        });
+        match outcome {
+            Some(Outcome::Win(winner)) if winner == color => {
+                Some(Ending::regular(Some(winner), EndReason::Five, String::new()))
+            }
+            Some(Outcome::Win(winner)) => {
+                let detail = ban.map(|ban| format!("{}: {ban:?}", coord.name())).unwrap_or_default();
+                Some(Ending::regular(Some(winner), EndReason::Banned, detail))
+            }
+            Some(Outcome::Draw) => Some(Ending::regular(None, EndReason::BoardFull, String::new())),
+            None => self.adjudicated(color),
+        }
+    }
+
+    /// The end of the game if both engines' last values claim the same; `mover` has just moved.
+    fn adjudicated(&self, mover: Color) -> Option<Ending> {
+        let [.., other, own] = self.moves.as_slice() else { return None };
+        let (other, own) = (other.eval.as_deref()?, own.eval.as_deref()?);
+        let winner = match (claimed_win(own)?, claimed_win(other)?) {
+            (true, false) => mover,
+            (false, true) => !mover,
+            _ => return None,
+        };
+        let agreed = Ending::regular(Some(winner), EndReason::Adjudicated, format!("{own} and {other}"));
+        self.settings.adjudicate.then_some(agreed)
+    }
+}
+
+/// Whether `+M5` or the like claims a proven win (or, as `-M4`, a loss). `None` for an estimate.
+fn claimed_win(eval: &str) -> Option<bool> {
+    let (sign, moves) = eval.split_at_checked(2)?;
+    moves.parse::<u16>().ok()?;
+    match sign {
+        "+M" => Some(true),
+        "-M" => Some(false),
+        _ => None,
+    }
+}
+
+/// Whether the moves can be an opening: on the board, distinct, and not the end of a game.
+#[must_use]
+pub fn is_opening(settings: &MatchSettings, moves: &[Coord]) -> bool {
+    let mut position = Position::new(settings.size, settings.variant);
+    moves.iter().all(|&coord| {
+        let Some(square) = position.empty_square(coord) else { return false };
+        let goes_on = position.outcome_of(square, position.side_to_move()).is_none();
+        position.place(square);
+        goes_on
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::{BoardSize, Variant};
+
+    #[test]
+    fn only_proofs_are_claims() {
+        assert_eq!(claimed_win("+M5"), Some(true));
+        assert_eq!(claimed_win("-M4"), Some(false));
+        for estimate in ["120", "-120", "+M", "M5", "", "+M-5", "é"] {
+            assert_eq!(claimed_win(estimate), None, "{estimate}");
+        }
+    }
+
+    #[test]
+    fn openings_are_checked() {
+        let settings = MatchSettings::new(Variant::Freestyle, BoardSize::STANDARD);
+        let moves = |text: &str| -> Vec<Coord> { text.split(' ').filter_map(Coord::from_name).collect() };
+        assert!(is_opening(&settings, &[]));
+        assert!(is_opening(&settings, &moves("h8 i9 o15")));
+        assert!(!is_opening(&settings, &moves("h8 i9 h8")));
+        assert!(!is_opening(&settings, &moves("h8 p16")));
+        assert!(!is_opening(&settings, &moves("a1 a9 b1 b9 c1 c9 d1 d9 e1")));
+    }
+}
