@@ -15,6 +15,7 @@ mod answer;
 pub mod cli;
 mod clock;
 mod conversation;
+pub mod crosstable;
 mod engine_config;
 mod engine_process;
 mod game;

@@ -1,6 +1,7 @@
 //! Engines that misbehave in every way known, each against one that doesn't: it loses for the right reason, the run
 //! goes on, and no process is left. The engines are this executable itself.
 
+mod command_line;
 mod fixture;
 mod misbehaving;
 mod regular;
@@ -14,7 +15,7 @@ fn main() {
     if arguments.next().as_deref() == Some(support::FIXTURE) {
         return fixture::main(&arguments.collect::<Vec<_>>());
     }
-    let tests = [misbehaving::TESTS, regular::TESTS, runner_killed::TESTS].concat();
+    let tests = [misbehaving::TESTS, regular::TESTS, runner_killed::TESTS, command_line::TESTS].concat();
     let trials = tests.into_iter().map(|(name, test)| {
         Trial::test(name, move || {
             test();

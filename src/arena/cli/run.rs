@@ -57,16 +57,10 @@ pub(super) fn run(arguments: &Arguments, engines: &[Vec<String>]) -> anyhow::Res
         runner.run(left.into_iter(), &AtomicBool::new(false), |game| {
             outcome = books.add(&game);
             progress.inc(1);
-            progress.suspend(|| {
-                let score = books.standings.of(&game.pairing);
-                println!(
-                    "game {} of {}: {}\n{score}",
-                    game.number + 1,
-                    schedule.len(),
-                    summary(&game.record)
-                );
-                progress.set_message(score);
-            });
+            let score = books.standings.of(&game.pairing);
+            let line = format!("game {} of {}: {}", game.number + 1, schedule.len(), summary(&game.record));
+            progress.suspend(|| println!("{line}\n{score}"));
+            progress.set_message(score);
             if outcome.is_err() || books.is_decided() {
                 ControlFlow::Break(())
             } else {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use crate::arena::crosstable::Crosstable;
 use crate::arena::schedule::Pairing;
 use crate::arena::sprt::{Sprt, SprtState};
 use crate::arena::statistics::{Points, Tally};
@@ -12,6 +13,7 @@ use crate::types::Color;
 /// The results of every two engines that meet.
 pub(super) struct Standings {
     names: Vec<String>,
+    table: Crosstable,
     /// Whether each opening is played twice.
     in_pairs: bool,
     sprt: Option<Sprt>,
@@ -22,12 +24,14 @@ pub(super) struct Standings {
 
 impl Standings {
     pub(super) fn new(engines: &[EngineConfig], in_pairs: bool, sprt: Option<Sprt>) -> Self {
-        let names = engines.iter().map(|engine| engine.name.clone()).collect();
-        Self { names, in_pairs, sprt, tallies: BTreeMap::new(), faults: BTreeMap::new() }
+        let names: Vec<String> = engines.iter().map(|engine| engine.name.clone()).collect();
+        let table = Crosstable::new(names.clone());
+        Self { names, table, in_pairs, sprt, tallies: BTreeMap::new(), faults: BTreeMap::new() }
     }
 
     /// Counts a game.
     pub(super) fn add(&mut self, pairing: &Pairing, game: &GameRecord) {
+        self.table.add(pairing.first, pairing.second, Points::from(game));
         let tally = self.tallies.entry((pairing.first, pairing.second)).or_default();
         if self.in_pairs {
             tally.add_to_pair(pairing.pair, Points::from(game));
@@ -69,6 +73,9 @@ impl fmt::Display for Standings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (&(first, second), tally) in &self.tallies {
             writeln!(f, "{} - {}: {tally}", self.names[first], self.names[second])?;
+        }
+        if self.names.len() > 2 {
+            writeln!(f, "\n{}", self.table)?;
         }
         for ((engine, reason), count) in &self.faults {
             writeln!(f, "{} lost {count} by {reason}", self.names[*engine])?;

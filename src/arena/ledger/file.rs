@@ -46,7 +46,6 @@ impl Ledger {
         }
         let mut ledger = Self { path: path.to_owned(), file, length: 0, keys: HashSet::new() };
         ledger.take_stock()?;
-        ledger.file.seek(SeekFrom::Start(ledger.length))?;
         Ok(ledger)
     }
 
@@ -113,7 +112,6 @@ impl Ledger {
         if let Err(error) = self.write(&line) {
             // Whatever was written of it would be taken for the beginning of the next line.
             self.file.set_len(self.length).ok();
-            self.file.seek(SeekFrom::Start(self.length)).ok();
             return Err(error).with_context(|| format!("{} can't be written", self.path.display()));
         }
         self.length += line.len() as u64;
@@ -122,6 +120,7 @@ impl Ledger {
     }
 
     fn write(&mut self, line: &[u8]) -> std::io::Result<()> {
+        self.file.seek(SeekFrom::Start(self.length))?;
         self.file.write_all(line)?;
         self.file.sync_data()
     }
@@ -131,8 +130,9 @@ impl Ledger {
     /// # Errors
     /// If the file can't be read.
     pub fn records(&self) -> Result<Vec<(GameKey, GameRecord)>> {
-        let file =
-            File::open(&self.path).with_context(|| format!("{} can't be read", self.path.display()))?;
+        // By the same handle, since on some systems a lock shuts all others out.
+        let mut file = &self.file;
+        file.seek(SeekFrom::Start(0))?;
         let mut seen = HashSet::new();
         let mut records = Vec::with_capacity(self.len());
         for line in BufReader::new(file.take(self.length)).split(b'\n') {

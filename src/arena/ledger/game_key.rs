@@ -122,7 +122,7 @@ struct Fields(String);
 
 impl Fields {
     fn add(&mut self, text: &str) {
-        self.0 += &format!("{}:{text}\n", text.len());
+        self.0.extend([&text.len().to_string(), ":", text, "\n"]);
     }
 }
 

@@ -8,21 +8,21 @@ use crate::types::{BoardSize, Coord};
 /// There are eight symmetries on square boards and four on others.
 #[must_use]
 pub fn canonical(opening: &[Coord], size: BoardSize) -> [Vec<Coord>; 2] {
-    let symmetries = if size.width() == size.height() { 8 } else { 4 };
-    let image = |symmetry: u8| {
-        let side = |first: usize| {
+    let count = if size.width() == size.height() { 8 } else { 4 };
+    let under = |symmetry: u8| {
+        let from = |first: usize| {
             let mut stones: Vec<_> =
-                opening.iter().skip(first).step_by(2).map(|&coord| map(coord, size, symmetry)).collect();
+                opening.iter().skip(first).step_by(2).map(|&coord| image(coord, size, symmetry)).collect();
             stones.sort_unstable();
             stones
         };
-        [side(0), side(1)]
+        [from(0), from(1)]
     };
-    (0..symmetries).map(image).min().unwrap_or_default()
+    (0..count).map(under).min().unwrap_or_default()
 }
 
 /// A point under one of eight symmetries: bit 0 reflects columns, bit 1 rows, bit 2 exchanges them.
-fn map(coord: Coord, size: BoardSize, symmetry: u8) -> Coord {
+fn image(coord: Coord, size: BoardSize, symmetry: u8) -> Coord {
     let x = if symmetry & 1 == 0 { coord.x } else { size.width() - 1 - coord.x };
     let y = if symmetry & 2 == 0 { coord.y } else { size.height() - 1 - coord.y };
     if symmetry & 4 == 0 { Coord::new(x, y) } else { Coord::new(y, x) }
@@ -43,7 +43,7 @@ mod tests {
         let size = BoardSize::STANDARD;
         let original = opening(&["h8", "i10", "c4", "a1"]);
         let images: Vec<Vec<_>> = (0..8)
-            .map(|symmetry| original.iter().map(|&coord| map(coord, size, symmetry)).collect())
+            .map(|symmetry| original.iter().map(|&coord| image(coord, size, symmetry)).collect())
             .collect();
         assert_eq!(images.iter().collect::<HashSet<_>>().len(), 8);
         let names: HashSet<_> = images.iter().map(|image| canonical(image, size)).collect();

@@ -23,5 +23,6 @@ mod points;
 mod tally;
 
 pub use elo::{Elo, elo_of_score, score_of_elo};
+pub(super) use normal::Z_95;
 pub use points::Points;
 pub use tally::Tally;

@@ -1,7 +1,7 @@
 //! The normal distribution.
 
 /// The point below which 97.5 % of the standard normal distribution lie: errors of 95 % are this many deviations.
-pub(super) const Z_95: f64 = 1.959_963_984_540_054;
+pub(in crate::arena) const Z_95: f64 = 1.959_963_984_540_054;
 
 /// The share of the standard normal distribution below `x`.
 ///

@@ -268,7 +268,9 @@ mod tests {
             for _ in 0..200 {
                 let pair = game.pair(&mut random);
                 tally.add_pair(pair);
-                pair.into_iter().for_each(|points| singles.add_single(points));
+                for points in pair {
+                    singles.add_single(points);
+                }
             }
             let elo = tally.elo().expect("games");
             covered += u32::from((elo.value - truth).abs() <= elo.error);

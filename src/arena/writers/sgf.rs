@@ -1,6 +1,6 @@
 //! The Smart Game Format.
 //!
-//! FF[4] by Arno Hollosi, <https://www.red-bean.com/sgf/sgf4.html>; `GM[4]` is Gomoku and Renju. Points are written
+//! `FF[4]` by Arno Hollosi, <https://www.red-bean.com/sgf/sgf4.html>; `GM[4]` is Gomoku and Renju. Points are written
 //! as Go's are: a letter for the column from the left and one for the row from the top.
 
 use std::time::Duration;
@@ -23,11 +23,11 @@ pub fn sgf(game: &GameRecord) -> String {
         escape(&ending(game)),
     );
     for (number, record) in game.moves.iter().enumerate() {
-        let color = if number.is_multiple_of(2) { 'B' } else { 'W' };
-        text += &format!(";{color}[{}]", point(record.coord));
+        let color = if number.is_multiple_of(2) { "B" } else { "W" };
+        text.extend([";", color, "[", &point(record.coord), "]"]);
         let comment = if number < game.opening_moves { "opening".to_owned() } else { comment(record) };
         if !comment.is_empty() {
-            text += &format!("C[{}]", escape(&comment));
+            text.extend(["C[", &escape(&comment), "]"]);
         }
         text.push('\n');
     }
