@@ -1,5 +1,6 @@
 """The driver: hands units to Dask workers, and writes what they bring home."""
 
+import logging
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -136,13 +137,20 @@ def cluster(place: Place, say: Say) -> Iterator[Client]:
                 client.wait_for_workers(1)
             yield client
         return
-    count = place.workers or os.cpu_count() or 1
-    dask.config.set({"distributed.scheduler.allowed-failures": DEATHS})
-    with (
-        LocalCluster(n_workers=count, threads_per_worker=1, memory_limit=0, dashboard_address=None) as local,
-        Client(local) as client,
-    ):
+    with local_cluster(place.workers or os.cpu_count() or 1) as local, Client(local) as client:
         yield client
+
+
+def local_cluster(count: int) -> LocalCluster:
+    """Workers on this machine. They are silent, since the driver tells of failures in a line each."""
+    dask.config.set({"distributed.scheduler.allowed-failures": DEATHS, "logging.distributed": "critical"})
+    return LocalCluster(
+        n_workers=count,
+        threads_per_worker=1,
+        memory_limit=0,
+        dashboard_address=None,
+        silence_logs=logging.CRITICAL,
+    )
 
 
 @contextmanager

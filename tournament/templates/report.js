@@ -110,6 +110,7 @@
   }
 
   function seconds(ms) {
+    if (ms < 10) return ms.toFixed(1) + " ms";
     return ms < 1000 ? Math.round(ms) + " ms" : (ms / 1000).toFixed(2) + " s";
   }
 
