@@ -38,10 +38,12 @@ def parser() -> argparse.ArgumentParser:
 
     command = commands.add_parser("status", help="say how far a tournament is")
     command.add_argument("ledger", type=Path)
+    command.add_argument("--all", action="store_true", help="count games that are no longer in the plan, too")
     command.set_defaults(action=status)
 
     command = commands.add_parser("report", help="write a page with ratings, tables and all games")
     command.add_argument("ledger", type=Path)
+    command.add_argument("--all", action="store_true", help="count games that are no longer in the plan, too")
     command.add_argument("-o", "--output", type=Path, required=True, metavar="REPORT.html")
     command.set_defaults(action=report)
     return top
@@ -69,7 +71,7 @@ def status(arguments: argparse.Namespace) -> int:
     from tournament.status import status_lines
 
     with reading(arguments.ledger) as ledger:
-        print("\n".join(status_lines(ledger)))
+        print("\n".join(status_lines(ledger, arguments.all)))
     return 0
 
 
@@ -78,7 +80,7 @@ def report(arguments: argparse.Namespace) -> int:
     from tournament.report import report_of
 
     with reading(arguments.ledger) as ledger:
-        page = report_of(ledger)
+        page = report_of(ledger, arguments.all)
     try:
         arguments.output.write_text(page, encoding="utf-8")
     except OSError as error:

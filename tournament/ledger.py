@@ -103,11 +103,13 @@ class Ledger:
         return {key for (key,) in rows}
 
     def counts(self) -> dict[str, int]:
-        """How many units are planned, played of these and failed of these, and how many games are kept."""
+        """How many units are planned, played of these and failed of these, and the games of these."""
         planned, played, failed = self.connection.execute(
             "SELECT count(*), count(seconds), count(error) FROM units WHERE planned"
         ).fetchone()
-        (games,) = self.connection.execute("SELECT count(*) FROM games").fetchone()
+        (games,) = self.connection.execute(
+            "SELECT count(*) FROM games JOIN units ON key = unit WHERE planned"
+        ).fetchone()
         return {"planned": planned, "played": played, "failed": failed, "games": games}
 
     def errors(self) -> list[tuple[str, str, str, str]]:
@@ -120,10 +122,12 @@ class Ledger:
         """What is known of the tournament as a whole."""
         return {name: json.loads(value) for name, value in self.connection.execute("SELECT * FROM facts")}
 
-    def games(self) -> Iterator[PlayedGame]:
-        """All games, in the order of the plan."""
+    def games(self, former: bool = False) -> Iterator[PlayedGame]:
+        """The games of the latest plan in its order; if wanted, those that only former plans had as well."""
         rows = self.connection.execute(
-            "SELECT unit, number, opening, record FROM games JOIN units ON key = unit ORDER BY place, unit, number"
+            "SELECT unit, number, opening, record FROM games JOIN units ON key = unit WHERE planned OR ?"
+            " ORDER BY place, unit, number",
+            (former,),
         )
         for unit, number, opening, line in rows:
             yield PlayedGame(unit, number, opening, game_of_line(line))

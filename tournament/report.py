@@ -20,9 +20,9 @@ RULES = {0: "freestyle", 1: "standard", 4: "renju", 8: "caro", 9: "caro with exa
 ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
 
-def report_of(ledger: Ledger) -> str:
-    """The page of a tournament."""
-    games = list(ledger.games())
+def report_of(ledger: Ledger, former: bool = False) -> str:
+    """The page of a tournament; if wanted, with games that only former plans had."""
+    games = list(ledger.games(former))
     ratings = ratings_of(results_of(games))
     names = [rating.name for rating in ratings]
     faults = faults_of(games)
@@ -39,6 +39,7 @@ def report_of(ledger: Ledger) -> str:
         facts=facts,
         settings=settings_of(facts["settings"]),
         counts=ledger.counts(),
+        game_count=len(games),
         errors=ledger.errors(),
         written=time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime()),
         ratings=ratings,

@@ -5,13 +5,13 @@ from tournament.ratings import ratings_of
 from tournament.results import faults_of, results_of
 
 
-def status_lines(ledger: Ledger) -> list[str]:
-    """The state of a tournament, line by line."""
+def status_lines(ledger: Ledger, former: bool = False) -> list[str]:
+    """The state of a tournament, line by line; if wanted, with games that only former plans had."""
     counts, facts = ledger.counts(), ledger.facts()
-    games = list(ledger.games())
+    games = list(ledger.games(former))
     lines = [
         f"{facts.get('name', '')} ({facts.get('kind', '')}):"
-        f" {counts['played']} of {counts['planned']} units played, {counts['games']} games, {counts['failed']} failed"
+        f" {counts['played']} of {counts['planned']} units played, {len(games)} games, {counts['failed']} failed"
     ]
     for rating in ratings_of(results_of(games)):
         lines.append(

@@ -58,22 +58,25 @@ class Store(WorkerPlugin):
         """Plays a unit in this folder and gives the lines of its games."""
         command = self.command(scratch, unit)
         launcher = [sys.executable, "-I", "-S", "-c", LAUNCHER, str(os.getpid())]
+        said = scratch / "stderr.txt"
         try:
-            done = subprocess.run(
-                launcher + command,
-                cwd=scratch,
-                stdin=subprocess.DEVNULL,
-                stdout=subprocess.DEVNULL,
-                stderr=subprocess.PIPE,
-                timeout=patience(unit),
-            )
+            # Into a file: what an ended runner might leave running could hold a pipe open.
+            with said.open("wb") as stderr:
+                status = subprocess.run(
+                    launcher + command,
+                    cwd=scratch,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=stderr,
+                    timeout=patience(unit),
+                ).returncode
         except subprocess.TimeoutExpired as error:
             raise UnitError(f"the match runner was not done after {error.timeout:.0f} s") from None
         ledger = scratch / "games.jsonl"
         lines = ledger.read_text(encoding="utf-8").splitlines() if ledger.is_file() else []
-        if done.returncode != 0 or len(lines) != unit["games"] or not all(map(is_json, lines)):
-            tail = done.stderr.decode(errors="replace")[-STDERR_CHARACTERS:].strip()
-            raise UnitError(f"the match runner ended with {done.returncode} after {len(lines)} games: {tail}")
+        if status != 0 or len(lines) != unit["games"] or not all(map(is_json, lines)):
+            tail = said.read_text(encoding="utf-8", errors="replace")[-STDERR_CHARACTERS:].strip()
+            raise UnitError(f"the match runner ended with {status} after {len(lines)} games: {tail}")
         return lines
 
     def command(self, scratch: Path, unit: dict[str, Any]) -> list[str]:

@@ -42,7 +42,10 @@ def test_a_plan_that_grows_plays_only_what_is_new(bench):
     assert bench.call("run", bench.plan, "--workers", "1")[0] == 0
     assert len(bench.noted("start")) == 4 + 8
     with reading(bench.ledger) as ledger:
-        assert ledger.counts() == {"planned": 8, "played": 8, "failed": 0, "games": 24}
+        assert ledger.counts() == {"planned": 8, "played": 8, "failed": 0, "games": 16}
+        assert (len(list(ledger.games())), len(list(ledger.games(former=True)))) == (16, 24)
+    assert "16 games" in bench.call("status", bench.ledger)[1]
+    assert "24 games" in bench.call("status", bench.ledger, "--all")[1]
 
 
 def test_errors_are_one_line(bench):
