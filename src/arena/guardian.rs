@@ -1,6 +1,6 @@
 //! No engine outlives the runner, even if that is killed and can clean up nothing.
 //!
-//! Two helpers see to it, both the runner's own executable called with a first argument of [`ARGUMENTS`]:
+//! Two helpers see to it, both the runner's own executable called with a first argument of its own:
 //!
 //! ```text
 //!   runner ──┬── guardian: knows the process group of every engine; when the pipe from the runner closes,
@@ -19,10 +19,9 @@ use std::sync::{Mutex, PoisonError};
 
 use super::os;
 
+/// By these first arguments the executable becomes a helper instead of the match runner.
 const GUARDIAN: &str = "--be-guardian";
 const LAUNCHER: &str = "--be-launcher";
-/// The first arguments by which the executable becomes a helper instead of the match runner.
-pub const ARGUMENTS: [&str; 2] = [GUARDIAN, LAUNCHER];
 /// The launcher's exit status when there is no such program; a shell's is the same.
 pub(super) const CANNOT_EXECUTE: i32 = 127;
 

@@ -41,7 +41,7 @@ pub mod writers;
 
 pub use engine_config::{EngineConfig, EngineLimits};
 pub use game::is_opening;
-pub use guardian::{ARGUMENTS as HELPER_ARGUMENTS, Guardian, helper_main};
+pub use guardian::{Guardian, helper_main};
 pub use match_runner::{FinishedGame, MatchRunner};
 pub use record::{EndReason, EngineSide, GameRecord, GameResult, MoveRecord};
 pub use settings::MatchSettings;

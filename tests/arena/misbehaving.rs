@@ -32,27 +32,27 @@ pub(crate) const TESTS: &[(&str, fn())] = &[
 fn hangs() {
     for game in loses(&["hang::2"], &EndReason::TurnTime) {
         assert!(game.record.moves.len() >= 4);
-        assert!(game.record.result.detail.contains("no answer in 1.000 s"), "{}", game.record.result.detail);
+        assert!(game.record.result.detail.contains("no answer in 1.500 s"), "{}", game.record.result.detail);
     }
     loses(&["hang::0"], &EndReason::TurnTime);
 }
 
 fn uses_up_the_time_of_the_match() {
     let mark = mark(&["match-time"]);
-    let mut bad = engine("bad", &["late:250:1", "late:250:2", "late:250:3"], &mark);
+    let mut bad = engine("bad", &["late:300:1", "late:300:2", "late:300:3"], &mark);
     bad.limits.game = Some(Duration::from_millis(450));
     let games = play(&[engine("good", &[], &mark), bad], "", &settings(), &PAIR, 1);
     for game in &games {
         assert_eq!(game.record.result.reason, EndReason::MatchTime, "{}", game.transcript);
         assert!(game.transcript.contains("< INFO timeout_match 450"));
         assert!(game.transcript.contains("< INFO time_left 450"));
-        assert!(game.transcript.contains("< INFO time_left 1"), "{}", game.transcript);
+        assert!(game.transcript.contains("< INFO time_left 0"), "{}", game.transcript);
     }
     assert_eq!(games.len(), 2);
 }
 
 fn answers_late() {
-    loses(&["late:1500:1"], &EndReason::TurnTime);
+    loses(&["late:2500:1"], &EndReason::TurnTime);
 }
 
 fn crashes() {

@@ -34,7 +34,7 @@ fn a_five_wins() {
         assert_eq!((&record.result.reason, record.opening_moves), (&EndReason::Five, 3));
         assert_eq!(record.result.winner == Some(Color::Black), record.moves.len() % 2 == 1);
         assert!(record.peak_memory.iter().all(|&bytes| bytes > 0));
-        assert!(record.moves[3..].iter().all(|one| one.time < Duration::from_millis(800)));
+        assert!(record.moves[3..].iter().all(|one| one.time < Duration::from_millis(1500)));
         for line in [
             "START 15",
             "INFO folder /tmp/a folder",
@@ -138,7 +138,7 @@ fn the_other_engine_is_suspended_if_wanted() {
         std::thread::spawn(move || {
             let begun = Instant::now();
             let mut longest = 0;
-            while begun.elapsed() < Duration::from_millis(900) {
+            while begun.elapsed() < Duration::from_secs(5) && longest == 0 {
                 std::thread::sleep(Duration::from_millis(50));
                 let stopped = processes(&mark).iter().filter(|path| is_stopped(path)).count();
                 longest = longest.max(stopped);

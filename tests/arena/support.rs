@@ -26,7 +26,7 @@ pub(crate) fn engine(name: &str, faults: &[&str], mark: &str) -> EngineConfig {
     let words = [FIXTURE, mark].into_iter().chain(faults.iter().copied());
     engine.arguments = words.map(str::to_owned).collect();
     engine.limits = EngineLimits {
-        turn: Duration::from_millis(800),
+        turn: Duration::from_millis(1200),
         game: None,
         memory: Some(100 << 20),
         ..EngineLimits::default()
@@ -37,7 +37,7 @@ pub(crate) fn engine(name: &str, faults: &[&str], mark: &str) -> EngineConfig {
 /// Freestyle on the usual board, with little patience.
 pub(crate) fn settings() -> MatchSettings {
     let mut settings = MatchSettings::new(Variant::Freestyle, BoardSize::STANDARD);
-    settings.tolerance = Duration::from_millis(200);
+    settings.tolerance = Duration::from_millis(300);
     settings.start_patience = Duration::from_secs(5);
     settings
 }
