@@ -1,7 +1,7 @@
 //! Makes balanced, symmetry-distinct openings, or checks some. For `scripts/make-openings`.
 //!
 //! ```text
-//!   make_openings make SIZE VARIANT COUNT SEED [KNOWN]   prints COUNT openings, none of them in the file KNOWN
+//!   make_openings make SIZE VARIANT COUNT SEED NODES     prints COUNT openings, each searched to NODES nodes
 //!   make_openings check SIZE VARIANT FILE MILLISECONDS   searches each opening of FILE for that long and prints
 //!                                                        its value; those to be left out are marked
 //! ```
@@ -19,10 +19,9 @@ use banyan::types::{BoardSize, Color, Coord, Score, Square, Variant};
 
 /// The widest value, in log-odds for either side, that counts as balanced: σ(60 / 200) = 0.574.
 const WIDEST: i16 = 60;
-/// The nodes that a search has after each of its stages, and the widest value there that it goes on with. The first
-/// stages save time, since few openings are balanced; all of it takes about a second.
-const STAGES: [(u64, i16); 5] =
-    [(3_000, 100), (60_000, WIDEST), (1_000_000, WIDEST), (3_000_000, 80), (10_000_000, WIDEST)];
+/// The nodes that a search has after each of its stages but the last, and the widest value there that it goes on
+/// with. These save time, since few openings are balanced.
+const STAGES: [(u64, i16); 4] = [(3_000, 100), (60_000, WIDEST), (1_000_000, WIDEST), (3_000_000, 80)];
 /// Memory for the tree: room for all nodes of the largest search, or of some seconds.
 const TREE_BYTES: usize = 256 << 20;
 
@@ -30,21 +29,20 @@ fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match *arguments.as_slice() {
-        ["make", size, variant, count, seed] => make(size, variant, count, seed, None),
-        ["make", size, variant, count, seed, known] => make(size, variant, count, seed, Some(known)),
+        ["make", size, variant, count, seed, nodes] => make(size, variant, count, seed, nodes),
         ["check", size, variant, file, milliseconds] => check(size, variant, file, milliseconds),
-        _ => bail!("make SIZE VARIANT COUNT SEED [KNOWN], or check SIZE VARIANT FILE MILLISECONDS"),
+        _ => bail!("make SIZE VARIANT COUNT SEED NODES, or check SIZE VARIANT FILE MILLISECONDS"),
     }
 }
 
-fn make(size: &str, variant: &str, count: &str, seed: &str, known: Option<&str>) -> Result<()> {
+fn make(size: &str, variant: &str, count: &str, seed: &str, nodes: &str) -> Result<()> {
     let (size, variant) = board(size, variant)?;
     let count: usize = count.parse()?;
     let mut random = Random(seed.parse()?);
     let mut judge = Judge::new()?;
-    let known = known.map_or(Ok(Vec::new()), |path| openings::read(Path::new(path), size))?;
-    let mut already: HashSet<_> = known.iter().map(|opening| openings::canonical(opening, size)).collect();
-    print!("{}", header(size, variant));
+    let nodes = nodes.parse()?;
+    let mut already = HashSet::new();
+    print!("{}", header(size, variant, nodes));
     let mut made = 0;
     while made < count {
         let opening = random_opening(size, variant, &mut random);
@@ -52,7 +50,7 @@ fn make(size: &str, variant: &str, count: &str, seed: &str, known: Option<&str>)
         if !is_quiet(&position) || !already.insert(openings::canonical(&opening, size)) {
             continue;
         }
-        if judge.finds_balanced(&mut position) {
+        if judge.finds_balanced(&mut position, nodes) {
             println!("{}", openings::position_string(&opening));
             made += 1;
         }
@@ -61,13 +59,13 @@ fn make(size: &str, variant: &str, count: &str, seed: &str, known: Option<&str>)
 }
 
 /// How the openings of a file were made, for those who read it.
-fn header(size: BoardSize, variant: Variant) -> String {
+fn header(size: BoardSize, variant: Variant, nodes: u64) -> String {
     format!(
         "# Openings for {variant} on {size}, as position strings: black's and white's stones in turn.\n\
          # Made by Banyan {} (scripts/make-openings): random stones near the centre, no two openings the same under\n\
          # the board's eight symmetries, neither side able to make a five, an open four or two fours at once. Each was\n\
-         # searched to 10,000,000 nodes, which takes about a second: that proves no win, and both the value at\n\
-         # 1,000,000 nodes and the last one are within {WIDEST} of even, which is a win probability of 43 % to 57 %.\n",
+         # searched to {nodes} nodes: that proves no win, and both the value at 1000000 nodes and the last one are\n\
+         # within {WIDEST} of even, which is a win probability of 43 % to 57 %.\n",
         env!("CARGO_PKG_VERSION"),
     )
 }
@@ -110,12 +108,13 @@ impl Judge {
         Ok(Self { tree: Tree::with_bytes(TREE_BYTES)?, params: SearchParams::default() })
     }
 
-    /// Whether the values after all stages of a search are within their bounds.
-    fn finds_balanced(&mut self, position: &mut Position) -> bool {
+    /// Whether the values after all stages of a search to `nodes` nodes are within their bounds.
+    fn finds_balanced(&mut self, position: &mut Position, nodes: u64) -> bool {
         self.tree.clear();
         let mut before = 0;
-        STAGES.iter().all(|&(nodes, widest)| {
-            let more = nodes - std::mem::replace(&mut before, nodes);
+        let stages = STAGES.into_iter().filter(|&(after, _)| after < nodes).chain([(nodes, WIDEST)]);
+        stages.into_iter().all(|(after, widest)| {
+            let more = after - std::mem::replace(&mut before, after);
             is_within(widest, self.search_on(position, &Limits::nodes(more)))
         })
     }
