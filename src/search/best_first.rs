@@ -182,7 +182,7 @@ impl<'a> BestFirst<'a> {
         grown
     }
 
-    /// Takes the best child's value up the path, as far as anything changes.
+    /// Takes the new value up the path, as far as anything changes.
     fn back_up(&mut self) {
         for &index in self.path.iter().rev() {
             let node = self.tree.node(index);

@@ -1,7 +1,7 @@
 //! Layer 3: the best-first minimax search.
 //!
 //! One iteration: *select* the most promising leaf by backed-up value and exploration, *expand* it (all its
-//! children at once, each with its static value), and *back up* the best child's value to the root.
+//! children at once, each with its static value), and *back up* what its parents are worth now, to the root.
 
 mod best_first;
 mod expansion;
