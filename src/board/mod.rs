@@ -14,3 +14,6 @@ pub use line::Window;
 pub use outcome::Outcome;
 pub use pattern::{FiveRule, Shape};
 pub use position::{Cell, Position, Stone};
+
+#[cfg(test)]
+pub(crate) mod fixtures;

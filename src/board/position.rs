@@ -275,10 +275,7 @@ impl Position {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn square(name: &str) -> Square {
-        Square::from_coord(Coord::from_name(name).expect("a point"))
-    }
+    use crate::board::fixtures::square;
 
     #[test]
     fn undo_restores_everything() {

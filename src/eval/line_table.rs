@@ -150,15 +150,12 @@ fn run(segment: Segment, cells: impl Iterator<Item = u16>) -> (usize, bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::{BoardSize, Coord, Variant};
+    use crate::board::fixtures::{moves, square};
 
-    fn position(stones: &str) -> Position {
-        let mut position = Position::new(BoardSize::STANDARD, Variant::Freestyle);
-        for name in stones.split_whitespace() {
-            position.place(Square::from_coord(Coord::from_name(name).expect("a point")));
-        }
-        position
+    fn position(names: &str) -> Position {
+        moves(Variant::Freestyle, names)
     }
+    use crate::types::Variant;
 
     #[test]
     fn values_by_hand() {
@@ -178,7 +175,7 @@ mod tests {
         let before = position("h8 h9 i8 c3 j8 k8 g7 f6 i9 j10");
         let sums = LineSums::of(&before);
         for name in ["g8", "h7", "k11", "e5", "l8", "a1", "h10", "o15"] {
-            let square = Square::from_coord(Coord::from_name(name).expect("a point"));
+            let square = square(name);
             let mut after = before.clone();
             after.place(square);
             assert_eq!(sums.after(&before, square, Color::Black), LineSums::of(&after), "{name}");

@@ -68,8 +68,13 @@ impl Expansion {
         if !self.threats.other_open_fours.is_empty() {
             return self.against_open_fours(position, sums);
         }
+        let complete = self.threats.near.len() == usize::from(position.empties());
+        self.near(position, sums, complete)
+    }
+
+    /// The squares near the stones that may be played; if there are none, every square that may.
+    fn near(&mut self, position: &Position, sums: LineSums, complete: bool) -> Children<'_> {
         self.squares.clone_from(&self.threats.near);
-        let complete = self.squares.len() == usize::from(position.empties());
         self.drop_banned(position);
         if self.squares.is_empty() {
             return self.rest(position, sums, &[]);
@@ -117,22 +122,13 @@ impl Expansion {
         self.drop_banned(position);
         if !self.squares.is_empty() {
             self.evaluate(position, sums);
-            return Children { nodes: &self.children, complete };
-        }
-        self.squares.clone_from(&self.threats.other_open_fours);
-        self.drop_banned(position);
-        if self.squares.is_empty() || !complete {
-            self.squares.clone_from(&self.threats.near);
-            self.drop_banned(position);
-        }
-        if complete {
-            self.all_lost(position, Score::loss_in(3));
-        } else if self.squares.is_empty() {
-            return self.rest(position, sums, &[]);
+            Children { nodes: &self.children, complete }
+        } else if complete {
+            self.squares.clone_from(&self.threats.other_open_fours);
+            self.lost(position, Score::loss_in(3))
         } else {
-            self.evaluate(position, sums);
+            self.near(position, sums, false)
         }
-        Children { nodes: &self.children, complete }
     }
 
     /// Every legal move that is not among the `known` children.
@@ -145,10 +141,9 @@ impl Expansion {
         self.squares.extend(position.empty_squares().filter(|square| !is_known[square.index()]));
         self.drop_banned(position);
         if self.squares.is_empty() && known.is_empty() {
-            self.all_lost(position, Score::loss_in(0));
-        } else {
-            self.evaluate(position, sums);
+            return self.lost(position, Score::loss_in(0));
         }
+        self.evaluate(position, sums);
         Children { nodes: &self.children, complete: true }
     }
 
@@ -159,25 +154,29 @@ impl Expansion {
             self.evaluate(position, sums);
             return Children { nodes: &self.children, complete: true };
         }
-        // Lost, but not by a banned move: on one of O's points if that is allowed, else anywhere near.
         self.squares.clone_from(&self.threats.other_fives);
+        self.lost(position, Score::loss_in(1))
+    }
+
+    /// Children that lose, each with `value`: `squares`, where O would play; or if those are banned, the squares near
+    /// the stones; or any that may be played. If every move is banned, black loses by making it.
+    fn lost(&mut self, position: &Position, value: Score) -> Children<'_> {
         self.drop_banned(position);
         if self.squares.is_empty() {
             self.squares.clone_from(&self.threats.near);
             self.drop_banned(position);
         }
-        self.all_lost(position, Score::loss_in(1));
-        Children { nodes: &self.children, complete: true }
-    }
-
-    /// Turns `squares` into children that lose; if there are none, every empty square, which are all banned then.
-    fn all_lost(&mut self, position: &Position, value: Score) {
-        let lost = |value| move |square| Node::leaf(square, value, 0);
-        self.children.clear();
-        self.children.extend(self.squares.iter().copied().map(lost(value)));
-        if self.children.is_empty() {
-            self.children.extend(position.empty_squares().map(lost(Score::loss_in(0))));
+        if self.squares.is_empty() {
+            self.squares.extend(position.empty_squares());
+            self.drop_banned(position);
         }
+        self.children.clear();
+        self.children.extend(self.squares.iter().map(|&square| Node::leaf(square, value, 0)));
+        if self.children.is_empty() {
+            let banned = |square| Node::leaf(square, Score::loss_in(0), 0);
+            self.children.extend(position.empty_squares().map(banned));
+        }
+        Children { nodes: &self.children, complete: true }
     }
 
     fn drop_banned(&mut self, position: &Position) {
@@ -214,21 +213,7 @@ fn distance_from_center(position: &Position, square: Square) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::{BoardSize, Coord};
-
-    fn position(variant: Variant, black: &str, white: &str) -> Position {
-        let mut position = Position::new(BoardSize::STANDARD, variant);
-        for (color, names) in [(Color::Black, black), (Color::White, white)] {
-            for name in names.split_whitespace() {
-                position.place_stone(color, square(name));
-            }
-        }
-        position
-    }
-
-    fn square(name: &str) -> Square {
-        Square::from_coord(Coord::from_name(name).expect("a point"))
-    }
+    use crate::board::fixtures::{square, stones};
 
     fn first(position: &mut Position) -> (Vec<Node>, bool) {
         let sums = LineSums::of(position);
@@ -243,21 +228,21 @@ mod tests {
 
     #[test]
     fn a_five_is_the_only_child() {
-        let (nodes, complete) = first(&mut position(Variant::Freestyle, "h8 i8 j8 k8", "h9 i9 j9 k9"));
+        let (nodes, complete) = first(&mut stones(Variant::Freestyle, "h8 i8 j8 k8", "h9 i9 j9 k9"));
         assert_eq!((squares(&nodes), complete), (vec![square("g8")], true));
         assert!(nodes[0].value().is_win());
     }
 
     #[test]
     fn a_four_must_be_stopped() {
-        let (nodes, complete) = first(&mut position(Variant::Freestyle, "a1 c3 l9", "h9 i9 j9 k9"));
+        let (nodes, complete) = first(&mut stones(Variant::Freestyle, "a1 c3 l9", "h9 i9 j9 k9"));
         assert_eq!((squares(&nodes), complete), (vec![square("g9")], true));
         assert!(!nodes[0].is_solved());
     }
 
     #[test]
     fn an_open_four_is_lost() {
-        let (nodes, complete) = first(&mut position(Variant::Freestyle, "a1 c3", "h9 i9 j9 k9"));
+        let (nodes, complete) = first(&mut stones(Variant::Freestyle, "a1 c3", "h9 i9 j9 k9"));
         assert!(complete && nodes.iter().all(|node| node.value() == Score::loss_in(1)));
     }
 
@@ -265,22 +250,42 @@ mod tests {
     fn black_may_not_stop_a_four_by_a_banned_move() {
         // g8 would stop white's row of four, but makes black an overline along the column.
         let black = "l8 g5 g6 g7 g9 g10";
-        let (nodes, complete) = first(&mut position(Variant::Renju, black, "h8 i8 j8 k8"));
+        let (nodes, complete) = first(&mut stones(Variant::Renju, black, "h8 i8 j8 k8"));
         assert!(complete && nodes.iter().all(|node| node.value().is_loss()));
         assert!(!squares(&nodes).contains(&square("g8")), "a move that is allowed is lost more gracefully");
-        let (nodes, _) = first(&mut position(Variant::Freestyle, black, "h8 i8 j8 k8"));
+        let (nodes, _) = first(&mut stones(Variant::Freestyle, black, "h8 i8 j8 k8"));
         assert!(nodes[0].value().is_win(), "in freestyle the overline wins");
     }
 
     #[test]
+    fn a_lost_side_goes_far_away_rather_than_make_a_banned_move() {
+        // g8 makes black seven in a row; every other square near the stones is taken by neutral ones.
+        let mut position = stones(Variant::Renju, "d8 e8 f8 h8 i8 j8", "");
+        let mut expansion = Expansion::new(100);
+        expansion.threats.find(&position);
+        let banned = square("g8");
+        for &near in expansion.threats.near.iter().filter(|&&near| near != banned) {
+            position.place_neutral(near);
+        }
+        expansion.threats.find(&position);
+        assert_eq!(expansion.threats.near, [banned]);
+        assert!(position.ban(banned).is_some());
+        expansion.squares = vec![banned];
+        let children = expansion.lost(&position, Score::loss_in(1));
+        assert_eq!(children.nodes.len(), usize::from(position.empties()) - 1);
+        assert!(children.nodes.iter().all(|node| node.square() != Some(banned)));
+        assert!(children.nodes.iter().all(|node| node.value() == Score::loss_in(1)));
+    }
+
+    #[test]
     fn the_first_stone_goes_to_the_middle() {
-        let (nodes, complete) = first(&mut position(Variant::Freestyle, "", ""));
+        let (nodes, complete) = first(&mut stones(Variant::Freestyle, "", ""));
         assert_eq!((squares(&nodes), complete), (vec![square("h8")], false));
     }
 
     #[test]
     fn where_nothing_is_near_every_point_is_offered_and_the_middle_preferred() {
-        let mut position = position(Variant::Freestyle, "", "");
+        let mut position = stones(Variant::Freestyle, "", "");
         position.place_neutral(square("h8"));
         let (nodes, complete) = first(&mut position);
         assert_eq!((nodes.len(), complete), (224, true));
@@ -290,7 +295,7 @@ mod tests {
 
     #[test]
     fn widening_adds_what_is_not_known() {
-        let mut position = position(Variant::Freestyle, "h8", "i9");
+        let mut position = stones(Variant::Freestyle, "h8", "i9");
         position.set_side_to_move(Color::Black);
         let (near, complete) = first(&mut position);
         assert!(!complete);

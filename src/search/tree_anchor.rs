@@ -75,16 +75,10 @@ fn neutral_stones(position: &Position) -> Vec<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::Coord;
+    use crate::board::fixtures::{moves, square};
 
-    fn square(name: &str) -> Square {
-        Square::from_coord(Coord::from_name(name).expect("a point"))
-    }
-
-    fn position(moves: &str) -> Position {
-        let mut position = Position::new(BoardSize::STANDARD, Variant::Freestyle);
-        moves.split_whitespace().for_each(|name| position.place(square(name)));
-        position
+    fn position(names: &str) -> Position {
+        moves(Variant::Freestyle, names)
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::threats::best;
 use crate::board::{Position, Shape};
-use crate::types::{Color, Direction, Square};
+use crate::types::{Direction, Square};
 
 /// Every move of the side to move after which the other side, which now threatens a five on each of `points`,
 /// cannot complete one any more. Bans are not looked at.
@@ -11,25 +11,10 @@ use crate::types::{Color, Direction, Square};
 ///   . X X X X *      occupying the point is a defence under every rule
 ///   e X X X X *  O   under caro a stone at the far end e is one too: it shuts the five in
 /// ```
-///
-/// # Panics
-/// Never for `points` that are empty squares of the position, as [`Threats`](super::Threats) has them.
 #[must_use]
 pub fn defences_against_five(position: &mut Position, points: &[Square]) -> Vec<Square> {
     let attacker = !position.side_to_move();
-    let mut tries: Vec<_> =
-        points.iter().flat_map(|&point| around(point)).chain(points.iter().copied()).collect();
-    tries.sort_unstable();
-    tries.dedup();
-    tries.retain(|&square| position.is_empty(square) && is_defence(position, square, points, attacker));
-    tries
-}
-
-fn is_defence(position: &mut Position, square: Square, points: &[Square], attacker: Color) -> bool {
-    position.place(square);
-    let stopped = points.iter().all(|&point| point == square || !position.wins(point, attacker));
-    position.undo();
-    stopped
+    defences(position, points, |position, point| position.wins(point, attacker))
 }
 
 /// Every square where a stone of the side to move leaves the other side no open four on any of `points`, where it
@@ -42,19 +27,27 @@ fn is_defence(position: &mut Position, square: Square, points: &[Square], attack
 #[must_use]
 pub fn defences_against_open_fours(position: &mut Position, points: &[Square]) -> Vec<Square> {
     let attacker = !position.side_to_move();
+    defences(position, points, |position, point| best(position.shapes(point, attacker)) >= Shape::DoubleFour)
+}
+
+/// The squares where a stone of the side to move leaves no threat on any of `points`: each square that a point can
+/// depend on is tried. A stone on the point itself always stops what was threatened there.
+fn defences(
+    position: &mut Position,
+    points: &[Square],
+    is_threat: impl Fn(&Position, Square) -> bool,
+) -> Vec<Square> {
     let mut tries: Vec<_> = points.iter().flat_map(|&point| around(point)).collect();
     tries.sort_unstable();
     tries.dedup();
     tries.retain(|&square| {
-        position.is_empty(square) && {
-            position.place(square);
-            let is_open_four = |&point: &Square| {
-                point != square && best(position.shapes(point, attacker)) >= Shape::DoubleFour
-            };
-            let stopped = !points.iter().any(is_open_four);
-            position.undo();
-            stopped
+        if !position.is_empty(square) {
+            return false;
         }
+        position.place(square);
+        let stopped = points.iter().all(|&point| point == square || !is_threat(position, point));
+        position.undo();
+        stopped
     });
     tries
 }
@@ -69,25 +62,10 @@ fn around(point: Square) -> impl Iterator<Item = Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::fixtures::{squares, stones};
     use crate::threat::Threats;
-    use crate::types::{BoardSize, Coord, Variant};
 
-    fn squares(names: &str) -> Vec<Square> {
-        names
-            .split_whitespace()
-            .map(|name| Square::from_coord(Coord::from_name(name).expect("a point")))
-            .collect()
-    }
-
-    fn position(variant: Variant, black: &str, white: &str) -> Position {
-        let mut position = Position::new(BoardSize::STANDARD, variant);
-        for (color, names) in [(Color::Black, black), (Color::White, white)] {
-            for square in squares(names) {
-                position.place_stone(color, square);
-            }
-        }
-        position
-    }
+    use crate::types::Variant;
 
     fn threats(position: &Position) -> Threats {
         let mut threats = Threats::default();
@@ -97,7 +75,7 @@ mod tests {
 
     #[test]
     fn every_point_of_the_other_side_is_found_and_defended() {
-        let mut position = position(Variant::Freestyle, "a1 c3 e5", "h9 i9 k9 l9");
+        let mut position = stones(Variant::Freestyle, "a1 c3 e5", "h9 i9 k9 l9");
         let fives = threats(&position).other_fives;
         assert_eq!(fives, squares("j9"));
         assert_eq!(defences_against_five(&mut position, &fives), squares("j9"));
@@ -105,7 +83,7 @@ mod tests {
 
     #[test]
     fn an_open_four_has_no_defence() {
-        let mut position = position(Variant::Freestyle, "a1 c3 e5", "h9 i9 j9 k9");
+        let mut position = stones(Variant::Freestyle, "a1 c3 e5", "h9 i9 j9 k9");
         let fives = threats(&position).other_fives;
         assert_eq!(fives, squares("g9 l9"));
         assert_eq!(defences_against_five(&mut position, &fives), vec![]);
@@ -114,7 +92,7 @@ mod tests {
     #[test]
     fn under_caro_a_four_can_be_shut_in() {
         // O at m9 stands at one end already: m9 is beyond l9, so l9 completes h9…l9 shut in on the right.
-        let mut position = position(Variant::Caro, "m9 c3 e5", "h9 i9 j9 k9");
+        let mut position = stones(Variant::Caro, "m9 c3 e5", "h9 i9 j9 k9");
         let fives = threats(&position).other_fives;
         assert_eq!(fives, squares("g9 l9"));
         // g9 stops both: the five g…k by taking its place, the five h…l by shutting it in.
@@ -123,11 +101,11 @@ mod tests {
 
     #[test]
     fn defences_against_an_open_three() {
-        let mut position = position(Variant::Freestyle, "a1 c12", "h8 i8 j8");
+        let mut position = stones(Variant::Freestyle, "a1 c12", "h8 i8 j8");
         let points = threats(&position).other_open_fours;
         assert_eq!(points, squares("g8 k8"));
         assert_eq!(defences_against_open_fours(&mut position, &points), squares("g8 k8"));
-        let mut position = self::position(Variant::Freestyle, "l8 c12", "h8 i8 j8");
+        let mut position = stones(Variant::Freestyle, "l8 c12", "h8 i8 j8");
         let points = threats(&position).other_open_fours;
         assert_eq!(points, squares("g8"), "one end is shut, so only the far four is open");
         assert_eq!(defences_against_open_fours(&mut position, &points), squares("f8 g8 k8"));

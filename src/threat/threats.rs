@@ -104,22 +104,7 @@ pub fn own_fours(position: &Position) -> Vec<Square> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::{BoardSize, Coord};
-
-    fn squares(names: &str) -> Vec<Square> {
-        let square = |name| Square::from_coord(Coord::from_name(name).expect("a point"));
-        names.split_whitespace().map(square).collect()
-    }
-
-    fn position(variant: Variant, black: &str, white: &str) -> Position {
-        let mut position = Position::new(BoardSize::STANDARD, variant);
-        for (color, names) in [(Color::Black, black), (Color::White, white)] {
-            for square in squares(names) {
-                position.place_stone(color, square);
-            }
-        }
-        position
-    }
+    use crate::board::fixtures::{squares, stones};
 
     fn threats(position: &Position) -> Threats {
         let mut threats = Threats::default();
@@ -129,32 +114,32 @@ mod tests {
 
     #[test]
     fn an_own_five_comes_first() {
-        let threats = threats(&position(Variant::Freestyle, "h8 i8 j8 k8", "h9 i9 j9 k9"));
+        let threats = threats(&stones(Variant::Freestyle, "h8 i8 j8 k8", "h9 i9 j9 k9"));
         assert_eq!(threats.own_five, squares("g8").pop());
         assert!(threats.other_fives.is_empty());
     }
 
     #[test]
     fn open_fours_of_both_sides() {
-        let threats = threats(&position(Variant::Freestyle, "h8 i8 j8", "e3 e4 e6"));
+        let threats = threats(&stones(Variant::Freestyle, "h8 i8 j8", "e3 e4 e6"));
         assert_eq!(threats.own_open_fours, squares("g8 k8"));
         assert_eq!(threats.other_open_fours, squares("e5"));
     }
 
     #[test]
     fn a_four_with_a_three_wins_unless_the_answer_is_a_four() {
-        let four_three = position(Variant::Freestyle, "h8 i8 j8 k6 k7", "g8 c3 c4");
+        let four_three = stones(Variant::Freestyle, "h8 i8 j8 k6 k7", "g8 c3 c4");
         let square = squares("k8")[0];
         assert_eq!(threats(&four_three).own_four_threes, vec![square]);
         assert!(four_three_wins(&four_three, square));
-        let answered = position(Variant::Freestyle, "h8 i8 j8 k6 k7", "g8 l9 l10 l11 l7");
+        let answered = stones(Variant::Freestyle, "h8 i8 j8 k6 k7", "g8 l9 l10 l11 l7");
         assert!(threats(&answered).own_four_threes.contains(&square));
         assert!(!four_three_wins(&answered, square), "l8 makes five of white's column");
     }
 
     #[test]
     fn fours_with_a_gap_are_found_beyond_the_neighbourhood() {
-        let position = position(Variant::Freestyle, "e5 f6 g7", "d4 o1 o3");
+        let position = stones(Variant::Freestyle, "e5 f6 g7", "d4 o1 o3");
         assert_eq!(own_fours(&position), squares("h8 i9"));
     }
 }

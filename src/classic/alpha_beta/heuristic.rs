@@ -102,19 +102,10 @@ impl Heuristic {
 mod tests {
     use super::super::plain;
     use super::*;
-
-    fn position(variant: Variant, black: &str, white: &str) -> Position {
-        let mut position = Position::new(BoardSize::STANDARD, variant);
-        for (color, names) in [(Color::Black, black), (Color::White, white)] {
-            for name in names.split_whitespace() {
-                position.place_stone(color, Square::from_coord(Coord::from_name(name).expect("a point")));
-            }
-        }
-        position
-    }
+    use crate::board::fixtures::stones;
 
     fn black_sum(black: &str, white: &str) -> i64 {
-        let position = position(Variant::Freestyle, black, white);
+        let position = stones(Variant::Freestyle, black, white);
         Heuristic::new(position.size(), position.variant()).sums(&position).0[0]
     }
 
@@ -148,7 +139,7 @@ mod tests {
 
     #[test]
     fn own_stones_count_ten_times() {
-        let position = position(Variant::Freestyle, "h8 i8", "c4 d4 e4");
+        let position = stones(Variant::Freestyle, "h8 i8", "c4 d4 e4");
         let heuristic = Heuristic::new(position.size(), position.variant());
         let sums = heuristic.sums(&position);
         let (black, white) = (50 * 13, 8_000 * (2 + 3 + 3));
@@ -158,7 +149,7 @@ mod tests {
 
     #[test]
     fn a_row_that_does_not_win_is_no_five() {
-        let row = position(Variant::Standard, "e8 f8 g8 h8 i8 j8", "");
+        let row = stones(Variant::Standard, "e8 f8 g8 h8 i8 j8", "");
         assert_eq!(Heuristic::new(row.size(), row.variant()).sums(&row).0[0], 0);
     }
 

@@ -8,21 +8,10 @@ use super::neighbours::neighbours;
 use super::value::{as_score, is_decided};
 use super::{AlphaBeta, Distance, open_closed};
 use crate::board::Position;
+use crate::board::fixtures::{moves as position, square};
 use crate::classic::legal::allowed_moves;
 use crate::search::{Limits, Player, SearchReport, TimeBudget};
-use crate::types::{BoardSize, Color, Coord, Score, Square, Variant};
-
-fn square(name: &str) -> Square {
-    Square::from_coord(Coord::from_name(name).expect("a point"))
-}
-
-fn position(variant: Variant, moves: &str) -> Position {
-    let mut position = Position::new(BoardSize::STANDARD, variant);
-    for name in moves.split_whitespace() {
-        position.place(square(name));
-    }
-    position
-}
+use crate::types::{BoardSize, Color, Score, Square, Variant};
 
 fn choose(player: AlphaBeta, position: &Position, limits: &Limits) -> SearchReport {
     let mut searched = position.clone();

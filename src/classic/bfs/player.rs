@@ -184,12 +184,9 @@ mod tests {
 
     use super::*;
     use crate::board::Cell;
+    use crate::board::fixtures::square;
     use crate::search::TimeBudget;
     use crate::types::{BoardSize, Color, Coord, Variant};
-
-    fn square(name: &str) -> Square {
-        Square::from_coord(Coord::from_name(name).expect("a point"))
-    }
 
     fn choose(version: BfsVersion, position: &mut Position, limits: &Limits) -> SearchReport {
         Bfs::new(version).choose(position, limits, &mut |_| {}).expect("enough memory")

@@ -132,21 +132,8 @@ impl<'a> LineCounts<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::types::{BoardSize, Coord, Variant};
-
-    fn square(name: &str) -> Square {
-        Square::from_coord(Coord::from_name(name).expect("a point"))
-    }
-
-    fn position(variant: Variant, black: &str, white: &str) -> Position {
-        let mut position = Position::new(BoardSize::STANDARD, variant);
-        for (color, names) in [(Color::Black, black), (Color::White, white)] {
-            for name in names.split_whitespace() {
-                position.place_stone(color, square(name));
-            }
-        }
-        position
-    }
+    use crate::board::fixtures::{square, stones};
+    use crate::types::{BoardSize, Variant};
 
     /// The count of the line from `first` to `last`.
     fn count(position: &Position, first: &str, last: &str, color: Color) -> u8 {
@@ -162,7 +149,7 @@ mod tests {
 
     #[test]
     fn scores_by_hand() {
-        let position = position(Variant::Freestyle, "h8 i8", "h1 i1 j1");
+        let position = stones(Variant::Freestyle, "h8 i8", "h1 i1 j1");
         let lines = WinningLines::of(position.size());
         let black = LineCounts::of(&position, &lines, Color::Black);
         let white = LineCounts::of(&position, &lines, Color::White);
@@ -180,7 +167,7 @@ mod tests {
 
     #[test]
     fn a_stone_of_the_other_side_makes_a_line_dead() {
-        let position = position(Variant::Freestyle, "h8 i8 j8", "k8");
+        let position = stones(Variant::Freestyle, "h8 i8 j8", "k8");
         assert_eq!(count(&position, "f8", "j8", Color::Black), 3);
         assert_eq!(count(&position, "g8", "k8", Color::Black), DEAD);
         assert_eq!(count(&position, "g8", "k8", Color::White), DEAD);
@@ -190,7 +177,7 @@ mod tests {
     #[test]
     fn exactly_five_need_no_neighbour_of_their_own() {
         for variant in Variant::ALL {
-            let position = position(variant, "e8 f8 g8 h8 j8", "e1 f1 g1 h1 j1");
+            let position = stones(variant, "e8 f8 g8 h8 j8", "e1 f1 g1 h1 j1");
             let exact = matches!(variant, Variant::Standard | Variant::CaroExact);
             // With i8 it would be six.
             let black = if exact || variant == Variant::Renju { DEAD } else { 4 };
@@ -203,18 +190,18 @@ mod tests {
     #[test]
     fn caro_fives_need_an_open_end() {
         for variant in Variant::ALL {
-            let position = position(variant, "e8 f8 g8 h8", "d8 j8");
+            let position = stones(variant, "e8 f8 g8 h8", "d8 j8");
             let caro = matches!(variant, Variant::Caro | Variant::CaroExact);
             assert_eq!(count(&position, "e8", "i8", Color::Black), if caro { DEAD } else { 4 }, "{variant}");
         }
         // The edge shuts nothing in.
-        let position = position(Variant::Caro, "a8 b8 c8 d8", "f8");
+        let position = stones(Variant::Caro, "a8 b8 c8 d8", "f8");
         assert_eq!(count(&position, "a8", "e8", Color::Black), 4);
     }
 
     #[test]
     fn neutral_stones_make_lines_dead_and_shut_nothing_in() {
-        let mut position = position(Variant::Caro, "e8 f8 g8 h8", "d8");
+        let mut position = stones(Variant::Caro, "e8 f8 g8 h8", "d8");
         position.place_neutral(square("j8"));
         assert_eq!(count(&position, "e8", "i8", Color::Black), 4);
         assert_eq!(count(&position, "f8", "j8", Color::Black), DEAD);

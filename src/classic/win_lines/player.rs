@@ -183,19 +183,12 @@ fn empty_report(limits: &Limits) -> SearchReport {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::fixtures::{moves, square};
+
+    fn position(names: &str) -> Position {
+        moves(Variant::Freestyle, names)
+    }
     use crate::types::{BoardSize, Variant};
-
-    fn square(name: &str) -> Square {
-        Square::from_coord(Coord::from_name(name).expect("a point"))
-    }
-
-    fn position(moves: &str) -> Position {
-        let mut position = Position::new(BoardSize::STANDARD, Variant::Freestyle);
-        for name in moves.split_whitespace() {
-            position.place(square(name));
-        }
-        position
-    }
 
     fn choose(position: &Position, limits: &Limits) -> SearchReport {
         WinLines::new().choose(&mut position.clone(), limits, &mut |_| {}).expect("no tree")
