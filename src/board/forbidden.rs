@@ -46,7 +46,7 @@ pub(super) fn ban(lines: &Lines, square: Square) -> Option<Ban> {
     if count(Shape::Four) + count(Shape::OpenFour) + 2 * count(Shape::DoubleFour) >= 2 {
         return Some(Ban::DoubleFour);
     }
-    if count(Shape::Three) >= 2 && valid_threes(lines, square, shapes) >= 2 {
+    if count(Shape::Three) + count(Shape::WideThree) >= 2 && valid_threes(lines, square, shapes) >= 2 {
         return Some(Ban::DoubleThree);
     }
     (count(Shape::Overline) > 0).then_some(Ban::Overline)
@@ -66,7 +66,7 @@ fn valid_threes(lines: &Lines, square: Square, shapes: [Shape; 4]) -> usize {
     Direction::ALL
         .into_iter()
         .zip(shapes)
-        .filter(|&(_, shape)| shape == Shape::Three)
+        .filter(|&(_, shape)| shape.is_three())
         .filter(|&(direction, _)| {
             let window = lines.window(square, direction, Color::Black);
             points_of(open_four_points(window, FiveRule::Exact), square, direction)

@@ -77,6 +77,13 @@ impl Lines {
         }
     }
 
+    /// The black and the white plane of the line through a square, and the square's bit in them.
+    #[inline]
+    pub(super) fn line(&self, square: Square, direction: Direction) -> ([u64; 2], u16) {
+        let (line, bit) = place_of(square, direction);
+        (self.planes[line], bit)
+    }
+
     /// The window around a square of the board, as `color` sees it.
     #[inline]
     pub(super) fn window(&self, square: Square, direction: Direction, color: Color) -> Window {

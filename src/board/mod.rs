@@ -2,18 +2,24 @@
 //!
 //! A [`Position`] knows stones, lines, wins and bans. It knows nothing of values, trees or protocols.
 
+mod combination;
 mod forbidden;
 mod line;
 mod outcome;
 mod pattern;
+mod pattern_board;
 mod position;
 pub mod reference;
+mod square_set;
 
+pub use combination::{COMBINATIONS, Combination, Threat, combinations};
 pub use forbidden::Ban;
 pub use line::Window;
 pub use outcome::Outcome;
 pub use pattern::{FiveRule, Shape};
+pub use pattern_board::PatternBoard;
 pub use position::{Cell, Position, Stone};
+pub use square_set::SquareSet;
 
 #[cfg(test)]
 pub(crate) mod fixtures;

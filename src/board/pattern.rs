@@ -14,22 +14,41 @@ use crate::types::{Color, Variant};
 
 /// What a stone in the centre of a window makes on that line, for the side that places it.
 ///
+/// Each kind is defined by the best that one more stone can make of it, down from the five; an open kind leads to
+/// an open four if it is left alone, a blocked kind only to a four.
+///
 /// ```text
-///   Three       . X X X . .     a four with two ends can follow
-///   Four        O X X X X .     one point completes a five
-///   DoubleFour  X . X X X . X   two fours on one line
-///   OpenFour    . X X X X .     two points complete the same four
-///   Five        X X X X X       the game is won
+///   Two           . . X X . . .   a three can follow
+///   BlockedThree  O X X X . .     a four can follow
+///   Three         . X X X . O     a four with two ends can follow
+///   Four          O X X X X .     one point completes a five
+///   DoubleFour    X . X X X . X   two fours on one line
+///   OpenFour      . X X X X .     two points complete the same four
+///   Five          X X X X X       the game is won
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub enum Shape {
-    /// Nothing of the kinds below.
+    /// No five can come of it.
     None,
     /// More than five where only exactly five count; in renju black may not make it.
     Overline,
-    /// A three that becomes an open four by one more stone.
+    /// A blocked two can follow.
+    BlockedOne,
+    /// A two can follow.
+    One,
+    /// A blocked three can follow.
+    BlockedTwo,
+    /// A three can follow, in one or two ways.
+    Two,
+    /// A three can follow, in more than two ways.
+    WideTwo,
+    /// A four can follow.
+    BlockedThree,
+    /// A three that becomes an open four by a stone on one point.
     Three,
+    /// A three that becomes an open four by a stone on either of several points.
+    WideThree,
     /// A four with one point that completes it.
     Four,
     /// Two different fours on one line.
@@ -38,6 +57,35 @@ pub enum Shape {
     OpenFour,
     /// A winning five.
     Five,
+}
+
+impl Shape {
+    /// The number of kinds.
+    pub const COUNT: usize = 14;
+
+    /// All kinds, in the order of their numbers.
+    pub const ALL: [Self; Self::COUNT] = [
+        Self::None,
+        Self::Overline,
+        Self::BlockedOne,
+        Self::One,
+        Self::BlockedTwo,
+        Self::Two,
+        Self::WideTwo,
+        Self::BlockedThree,
+        Self::Three,
+        Self::WideThree,
+        Self::Four,
+        Self::DoubleFour,
+        Self::OpenFour,
+        Self::Five,
+    ];
+
+    /// Whether an open four can follow.
+    #[must_use]
+    pub const fn is_three(self) -> bool {
+        matches!(self, Self::Three | Self::WideThree)
+    }
 }
 
 /// What counts as a winning five for one side.
@@ -161,18 +209,60 @@ impl LineCells {
         run_before + run_after >= 5
     }
 
-    fn shape(self, rule: FiveRule) -> Shape {
+    /// The shape, if it is a four or better.
+    fn four_or_five(self, rule: FiveRule) -> Option<Shape> {
         if self.has_five(rule) {
-            return Shape::Five;
+            return Some(Shape::Five);
         }
         match self.five_points(rule).count_ones() {
-            0 if self.straight_four_points(rule) != 0 => Shape::Three,
-            0 if self.is_overline() => Shape::Overline,
-            0 => Shape::None,
-            1 => Shape::Four,
-            _ if self.has_straight_four(rule) => Shape::OpenFour,
-            _ => Shape::DoubleFour,
+            0 => None,
+            1 => Some(Shape::Four),
+            _ if self.has_straight_four(rule) => Some(Shape::OpenFour),
+            _ => Some(Shape::DoubleFour),
         }
+    }
+
+    /// The shape, given those that `next` says of this line with one more stone.
+    fn shape(self, rule: FiveRule, next: impl Fn(Self) -> Shape) -> Shape {
+        if let Some(shape) = self.four_or_five(rule) {
+            return shape;
+        }
+        let mut ways = [0_u8; Shape::COUNT];
+        for cell in (0..=10).map(|bit| 1 << bit).filter(|cell| self.empty & cell != 0) {
+            ways[next(self.with_stone(cell)) as usize] += 1;
+        }
+        let ways_to = |shapes: &[Shape]| shapes.iter().map(|&shape| ways[shape as usize]).sum::<u8>();
+        match ways_to(&[Shape::OpenFour]) {
+            0 => {}
+            1 => return Shape::Three,
+            _ => return Shape::WideThree,
+        }
+        if self.is_overline() {
+            return Shape::Overline;
+        }
+        if ways_to(&[Shape::Four, Shape::DoubleFour]) > 0 {
+            return Shape::BlockedThree;
+        }
+        match ways_to(&[Shape::Three, Shape::WideThree]) {
+            0 => {}
+            1 | 2 => return Shape::Two,
+            _ => return Shape::WideTwo,
+        }
+        if ways_to(&[Shape::BlockedThree]) > 0 {
+            Shape::BlockedTwo
+        } else if ways_to(&[Shape::Two, Shape::WideTwo]) > 0 {
+            Shape::One
+        } else if ways_to(&[Shape::BlockedTwo]) > 0 {
+            Shape::BlockedOne
+        } else {
+            Shape::None
+        }
+    }
+
+    /// The window with an empty centre.
+    fn window(self) -> Window {
+        let wall = !(self.own | self.other | self.empty);
+        Window { own: (self.own | wall) & !Window::CENTER, other: self.other | wall }
     }
 }
 
@@ -234,37 +324,82 @@ impl ShapeTable {
         TABLES[rule as usize].get_or_init(|| Self::build(rule))
     }
 
+    /// Fullest lines first, so that what one more stone makes is known already.
     fn build(rule: FiveRule) -> Self {
         let mut shapes = vec![Shape::None; HALF_LINES * HALF_LINES].into_boxed_slice();
-        let half_lines = distinct_half_lines();
-        for &(own_before, other_before) in &half_lines {
-            for &(own_after, other_after) in &half_lines {
-                // Both are given nearest cell first; the cells before the centre stand the other way round.
-                let before = |mask: u16| mask.reverse_bits() >> (u16::BITS as usize - HALF_CELLS);
-                let window = Window {
-                    own: before(own_before) | own_after << (HALF_CELLS + 1),
-                    other: before(other_before) | other_after << (HALF_CELLS + 1),
-                };
-                shapes[Self::index(window)] = LineCells::with_center(window).shape(rule);
-            }
+        for window in windows_fullest_first() {
+            let next = |cells: LineCells| shapes[window_index(cells.window())];
+            shapes[window_index(window)] = LineCells::with_center(window).shape(rule, next);
         }
         Self { shapes }
-    }
-
-    #[inline]
-    fn index(window: Window) -> usize {
-        const HALF: u16 = FIVE_CELLS;
-        let before = (window.own & HALF) | (window.other & HALF) << HALF_CELLS;
-        let after =
-            (window.own >> (HALF_CELLS + 1) & HALF) | (window.other >> (HALF_CELLS + 1) & HALF) << HALF_CELLS;
-        usize::from(BEFORE[usize::from(before)]) * HALF_LINES + usize::from(AFTER[usize::from(after)])
     }
 
     /// What a stone in the centre of `window` makes.
     #[inline]
     pub(super) fn shape(&self, window: Window) -> Shape {
-        self.shapes[Self::index(window)]
+        self.shapes[window_index(window)]
     }
+}
+
+/// Where a window stands in a table.
+#[inline]
+fn window_index(window: Window) -> usize {
+    const HALF: u16 = FIVE_CELLS;
+    let before = (window.own & HALF) | (window.other & HALF) << HALF_CELLS;
+    let after =
+        (window.own >> (HALF_CELLS + 1) & HALF) | (window.other >> (HALF_CELLS + 1) & HALF) << HALF_CELLS;
+    usize::from(BEFORE[usize::from(before)]) * HALF_LINES + usize::from(AFTER[usize::from(after)])
+}
+
+/// The shapes of both colours for every window, one byte each: black's in the low four bits, white's in the high.
+pub(super) struct ShapePairs {
+    pairs: Box<[u8]>,
+}
+
+impl ShapePairs {
+    /// The table of a variant, built when it is first asked for.
+    pub(super) fn of(variant: Variant) -> &'static Self {
+        static TABLES: [OnceLock<ShapePairs>; Variant::ALL.len()] =
+            [const { OnceLock::new() }; Variant::ALL.len()];
+        TABLES[variant as usize].get_or_init(|| {
+            let [black, white] = Color::ALL.map(|color| ShapeTable::of(FiveRule::of(variant, color)));
+            let mut pairs = vec![0; HALF_LINES * HALF_LINES].into_boxed_slice();
+            for window in windows_fullest_first() {
+                let white_view = Window { own: window.other, other: window.own };
+                pairs[window_index(window)] =
+                    black.shape(window) as u8 | (white.shape(white_view) as u8) << 4;
+            }
+            Self { pairs }
+        })
+    }
+
+    /// The pair of shapes around bit `cell` of a line's two planes, black's first.
+    #[inline]
+    pub(super) fn around(&self, planes: [u64; 2], cell: u32) -> u8 {
+        const HALF: u64 = FIVE_CELLS as u64;
+        let [black, white] = planes;
+        let half = |start: u32| (black >> start & HALF | (white >> start & HALF) << HALF_CELLS) as usize;
+        let (before, after) = (half(cell - HALF_CELLS as u32), half(cell + 1));
+        self.pairs[usize::from(BEFORE[before]) * HALF_LINES + usize::from(AFTER[after])]
+    }
+}
+
+/// Every distinct window, those with more own stones first.
+fn windows_fullest_first() -> Vec<Window> {
+    // Both halves are given nearest cell first; the cells before the centre stand the other way round.
+    let before = |mask: u16| mask.reverse_bits() >> (u16::BITS as usize - HALF_CELLS);
+    let half_lines = distinct_half_lines();
+    let mut by_stones = vec![Vec::new(); 2 * HALF_CELLS + 1];
+    for &(own_before, other_before) in &half_lines {
+        for &(own_after, other_after) in &half_lines {
+            let window = Window {
+                own: before(own_before) | own_after << (HALF_CELLS + 1),
+                other: before(other_before) | other_after << (HALF_CELLS + 1),
+            };
+            by_stones[(window.own & !window.other).count_ones() as usize].push(window);
+        }
+    }
+    by_stones.into_iter().rev().flatten().collect()
 }
 
 /// Own and other masks of each of the 364 half-lines, nearest cell in the lowest bit, wall to the end.
@@ -300,11 +435,18 @@ mod tests {
     #[test]
     fn shapes_in_freestyle() {
         let cases = [
-            (".....*.....", Shape::None),
-            ("....X*X....", Shape::Three),
-            ("...XX*.....", Shape::Three),
+            (".....*.....", Shape::One),
+            ("###..*..###", Shape::BlockedOne),
+            ("###..*.O###", Shape::None),
+            ("....X*.....", Shape::WideTwo),
+            ("....X*..O..", Shape::WideTwo),
+            ("##..X*.O###", Shape::BlockedTwo),
+            ("##..X*..###", Shape::Two),
+            ("...OX*.....", Shape::BlockedTwo),
+            ("....X*X....", Shape::WideThree),
+            ("...XX*.....", Shape::WideThree),
             ("...X.*X....", Shape::Three),
-            ("##.XX*.O###", Shape::None),
+            ("##.XX*.O###", Shape::BlockedThree),
             ("...XX*X....", Shape::OpenFour),
             ("..OXX*X....", Shape::Four),
             ("...X.*XX...", Shape::Four),
@@ -325,7 +467,7 @@ mod tests {
         assert_eq!(shape("...XX*X.X..", FiveRule::Exact), Shape::Four, "one end only: the other makes six");
         assert_eq!(shape("..X.X*X....", FiveRule::Exact), Shape::Four);
         assert_eq!(shape("...XX*..X..", FiveRule::Exact), Shape::Three);
-        assert_eq!(shape("X..XX*..X..", FiveRule::Exact), Shape::None, "no four of it has two ends");
+        assert_eq!(shape("X..XX*..X..", FiveRule::Exact), Shape::BlockedThree, "no four of it has two ends");
         assert_eq!(shape(".X.XX*.X...", FiveRule::Exact), Shape::DoubleFour);
         assert_eq!(shape(".XX.X*.XX..", FiveRule::Exact), Shape::DoubleFour);
         assert_eq!(shape(".XXX.*.XXX.", FiveRule::Exact), Shape::DoubleFour);

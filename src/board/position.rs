@@ -211,6 +211,12 @@ impl Position {
         self.lines.window(square, direction, color)
     }
 
+    /// The black and the white plane of the line through `square`, and the square's bit in them.
+    #[inline]
+    pub(super) fn line(&self, square: Square, direction: Direction) -> ([u64; 2], u16) {
+        self.lines.line(square, direction)
+    }
+
     /// What `color`'s stone on the empty `square` would make along each of the four directions.
     #[must_use]
     #[inline]

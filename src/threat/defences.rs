@@ -1,7 +1,7 @@
 //! What stops a threat.
 
 use super::threats::best;
-use crate::board::{Position, Shape};
+use crate::board::{PatternBoard, Position, Shape, SquareSet, Threat};
 use crate::types::{Direction, Square};
 
 /// Every move of the side to move after which the other side, which now threatens a five on each of `points`,
@@ -50,6 +50,25 @@ fn defences(
         stopped
     });
     tries
+}
+
+/// Every move of the side to move after which the other side, which threatens a five on each of `points`, cannot
+/// complete one any more: [`defences_against_five`] on the search's board.
+pub(super) fn stop_fives(board: &mut PatternBoard, points: &SquareSet) -> Vec<Square> {
+    let attacker = !board.side_to_move();
+    let mut tries: SquareSet = points.iter().flat_map(around).collect();
+    for square in tries.clone().iter() {
+        if !board.position().is_empty(square) {
+            tries.remove(square);
+            continue;
+        }
+        board.place(square);
+        if !board.threats(attacker, Threat::Five).is_empty() {
+            tries.remove(square);
+        }
+        board.undo();
+    }
+    tries.iter().collect()
 }
 
 /// The squares within five steps of `point` on its four lines: all that what is made there can depend on.

@@ -48,7 +48,7 @@ impl Threats {
                     return;
                 }
                 Shape::OpenFour | Shape::DoubleFour => self.own_open_fours.push(square),
-                Shape::Four if own.contains(&Shape::Three) => self.own_four_threes.push(square),
+                Shape::Four if own.iter().any(|shape| shape.is_three()) => self.own_four_threes.push(square),
                 _ => {}
             }
             match best(position.shapes(square, !mover)) {

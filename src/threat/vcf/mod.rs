@@ -1,0 +1,13 @@
+//! VCF: victory by continuous fours.
+//!
+//! Every move of the attacker makes a four, which leaves the defender one answer, until two threats come at once.
+//! The tree is narrow, so it is searched depth first, on the search's own board and without any evaluation.
+
+mod failures;
+mod proof;
+mod solver;
+mod trace;
+mod zone;
+
+pub use proof::Proof;
+pub use solver::{Vcf, VcfLimits, VcfSolver};
