@@ -51,6 +51,13 @@ impl From<Fault> for NoAnswer {
     }
 }
 
+/// How an engine went that had to be killed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Departure {
+    pub(super) fault: Fault,
+    pub(super) stderr_tail: String,
+}
+
 /// A move as answered.
 #[derive(Clone, Debug)]
 pub(super) struct Thought {
@@ -210,14 +217,16 @@ impl<'a> Conversation<'a> {
         self.measure_memory()
     }
 
-    /// Ends the engine. One that doesn't go by itself is killed. Returns what was said since the last call of
-    /// [`take_transcript`](Self::take_transcript).
-    pub(super) fn end(mut self) -> Transcript {
+    /// Ends the engine. One that isn't gone after `patience` is killed, and that is its fault. Returns also what was
+    /// said since the last call of [`take_transcript`](Self::take_transcript).
+    pub(super) fn end(mut self, patience: Duration) -> (Transcript, Option<Departure>) {
         self.transcript.add(Instant::now(), Direction::ToEngine, "END");
-        if !self.process.end() {
+        let departure = self.process.end(patience).map(|stderr_tail| {
             self.transcript.remark("didn't end at END and was killed");
-        }
-        self.transcript
+            let detail = format!("still there {} after END", seconds(patience));
+            Departure { fault: Fault::new(EndReason::IgnoredEnd, detail), stderr_tail }
+        });
+        (self.transcript, departure)
     }
 
     /// Kills the engine after a fault. Returns the fault, with what is known only now, and its last words.

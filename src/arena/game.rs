@@ -1,10 +1,11 @@
 //! One game, from START to its result. Nothing that an engine does can hold it up or break it off.
 
 use super::conversation::{Fault, NoAnswer, Thought};
+use super::departure;
 use super::record::{EndReason, EngineSide, GameRecord, GameResult, MoveRecord};
 use super::seat::Seat;
 use super::settings::MatchSettings;
-use super::transcript::merged;
+use super::transcript::Transcript;
 use crate::board::{Outcome, Position};
 use crate::types::{Color, Coord, Square};
 
@@ -13,29 +14,24 @@ pub(super) struct Stopped;
 
 /// Plays one game. `seats` are black and white.
 ///
-/// Returns what happened and all that was said.
+/// Returns what happened and all that was said to and by black and white.
 pub(super) fn play(
     settings: &MatchSettings,
     mut seats: [&mut Seat; 2],
     opening: &[Coord],
     black: EngineSide,
-) -> Result<(GameRecord, String), Stopped> {
+) -> Result<(GameRecord, [Transcript; 2]), Stopped> {
     let mut game = Game::new(settings, opening);
     let result = match game.run(&mut seats) {
-        Ending::Regular(result) => {
-            for seat in &mut seats {
-                seat.leave();
-            }
-            result
-        }
+        Ending::Regular(result) => result,
         Ending::Fault(color, fault) => {
             let (fault, stderr_tail) = seats[color.index()].fail(fault);
-            seats[(!color).index()].leave();
             GameResult { winner: Some(!color), reason: fault.reason, detail: fault.detail, stderr_tail }
         }
         Ending::Stopped => return Err(Stopped),
     };
-    let record = GameRecord {
+    let departures = seats.each_mut().map(|seat| seat.leave());
+    let mut record = GameRecord {
         names: [0, 1].map(|index: usize| seats[index].name().to_owned()),
         black,
         rule: settings.rule(),
@@ -44,8 +40,10 @@ pub(super) fn play(
         moves: game.moves,
         result,
         peak_memory: [0, 1].map(|index: usize| seats[index].peak_memory()),
+        ignored_end: [false; 2],
     };
-    Ok((record, merged(&seats.map(Seat::take_transcript))))
+    departure::judge(&mut record, departures);
+    Ok((record, seats.map(Seat::take_transcript)))
 }
 
 enum Ending {

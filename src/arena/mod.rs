@@ -16,6 +16,7 @@ pub mod cli;
 mod clock;
 mod conversation;
 pub mod crosstable;
+mod departure;
 mod engine_config;
 mod engine_process;
 mod game;

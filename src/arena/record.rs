@@ -55,6 +55,8 @@ pub enum EndReason {
     NotStarted,
     /// Both engines agreed on a proven result.
     Adjudicated,
+    /// The process was still there long after END, and had to be killed.
+    IgnoredEnd,
 }
 
 impl EndReason {
@@ -97,6 +99,8 @@ pub struct GameRecord {
     pub result: GameResult,
     /// The most memory each engine (black, white) was seen to use, in bytes: unique set size of the process tree.
     pub peak_memory: [u64; 2],
+    /// Which engines (black, white) had to be killed after END, whether that decided the game or not.
+    pub ignored_end: [bool; 2],
 }
 
 impl GameRecord {

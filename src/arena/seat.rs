@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use super::clock::Clock;
-use super::conversation::{Conversation, Fault, NoAnswer, Thought};
+use super::conversation::{Conversation, Departure, Fault, NoAnswer, Thought};
 use super::engine_config::EngineConfig;
 use super::guardian::Guardian;
 use super::record::EndReason;
@@ -65,7 +65,12 @@ impl<'a> Seat<'a> {
         if !restarted {
             if let Some(mut stubborn) = self.conversation.take() {
                 stubborn.remark("RESTART is not known, so a new process is started");
-                self.transcript = stubborn.end();
+                let (transcript, departure) = stubborn.end(settings.end_patience);
+                self.transcript = transcript;
+                // The game before is over and counted: this one is lost.
+                if let Some(departure) = departure {
+                    return Err(departure.fault.into());
+                }
             }
             let engine = Conversation::start(self.config, settings.memory_tolerance, guardian, stop)?;
             self.conversation = Some(engine);
@@ -103,19 +108,19 @@ impl<'a> Seat<'a> {
         self.knows_board = true;
     }
 
-    /// Ends or keeps the engine after a game that it hasn't lost by a fault.
-    pub(super) fn leave(&mut self) {
-        if !self.surroundings.settings.keep_processes {
-            self.end();
-        }
+    /// Ends or keeps the engine after a game that it hasn't lost by a fault. Returns how it went if it had to be
+    /// killed.
+    pub(super) fn leave(&mut self) -> Option<Departure> {
+        if self.surroundings.settings.keep_processes { None } else { self.end() }
     }
 
-    /// Ends the engine, if one runs.
-    pub(super) fn end(&mut self) {
-        if let Some(engine) = self.conversation.take() {
-            self.peak_memory = engine.peak_memory();
-            self.transcript.append(engine.end());
-        }
+    /// Ends the engine, if one runs. Returns how it went if it had to be killed.
+    pub(super) fn end(&mut self) -> Option<Departure> {
+        let engine = self.conversation.take()?;
+        self.peak_memory = engine.peak_memory();
+        let (transcript, departure) = engine.end(self.surroundings.settings.end_patience);
+        self.transcript.append(transcript);
+        departure
     }
 
     /// Kills the engine after its fault. Returns the fault, with what is known only now, and its last words.

@@ -16,6 +16,8 @@ pub struct MatchSettings {
     pub tolerance: Duration,
     /// How long an engine may take to answer START and RESTART.
     pub start_patience: Duration,
+    /// How long an engine may take to be gone after END. One that isn't is killed, and has lost the game.
+    pub end_patience: Duration,
     /// How many bytes more than allowed an engine may use.
     pub memory_tolerance: u64,
     /// Engines are kept for the next game (RESTART) instead of being ended after each.
@@ -37,6 +39,8 @@ impl MatchSettings {
             size,
             tolerance: Duration::from_secs(1),
             start_patience: Duration::from_secs(10),
+            // Piskvork kills after 700 ms, Gomocup's judge after 500 ms. Here a game hangs on it.
+            end_patience: Duration::from_secs(5),
             memory_tolerance: 0,
             keep_processes: false,
             suspend: false,

@@ -12,6 +12,7 @@ use crate::support::{ARENA, FIXTURE, mark, processes};
 pub(crate) const TESTS: &[(&str, fn())] = &[
     ("a_killed_run_goes_on_from_its_ledger", a_killed_run_goes_on_from_its_ledger),
     ("a_test_ends_the_run", a_test_ends_the_run),
+    ("who_ignores_end_is_counted", who_ignores_end_is_counted),
     ("what_cannot_be_played_is_refused", what_cannot_be_played_is_refused),
 ];
 
@@ -99,6 +100,31 @@ fn a_test_ends_the_run() {
     assert!(output.status.success() && printed.contains("H1 is accepted"), "{printed}");
     assert!(printed.matches(" of 2000: ").count() < 100, "{printed}");
     assert_eq!(processes(&mark), Vec::<PathBuf>::new());
+}
+
+fn who_ignores_end_is_counted() {
+    let folder = Folder::new("deaf");
+    let mark = mark(&["deaf-run"]);
+    let ledger = folder.join("games.jsonl");
+    for _ in 0..2 {
+        let mut arena = arena(&mark, &["", "deaf", "deaf"]);
+        let output = arena.args(["--end-ms", "300", "--ledger"]).arg(&ledger).output().expect("it runs");
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{printed}");
+        for line in [
+            "engine1 lost 2 by IgnoredEnd",
+            "engine2 lost 2 by IgnoredEnd",
+            "engine1 ignored END 2 times without losing by it",
+            "engine2 ignored END 2 times without losing by it",
+        ] {
+            assert!(printed.lines().any(|printed| printed == line), "{line}: {printed}");
+        }
+    }
+    // The second time everything came out of the ledger.
+    let games = lines(&ledger);
+    assert_eq!((games.len(), processes(&mark)), (6, vec![]));
+    assert_eq!(games.iter().filter(|game| game.contains("\"reason\":\"ignored end\"")).count(), 4);
+    assert_eq!(games.iter().filter(|game| game.contains("\"ignored_end\":[true,true]")).count(), 2);
 }
 
 fn what_cannot_be_played_is_refused() {

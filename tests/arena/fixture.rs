@@ -98,10 +98,7 @@ pub(crate) fn main(arguments: &[String]) {
                 say(rest);
                 continue;
             }
-            "END" if has("deaf").is_some() => loop {
-                thread::sleep(Duration::from_secs(1));
-            },
-            "END" => return,
+            "END" => return leave(has("deaf").is_some(), has("slow-end"), has("talk-at-end").is_some()),
             _ => continue,
         }
         for fault in faults.iter().filter(|fault| fault.at == moves) {
@@ -126,6 +123,21 @@ pub(crate) fn main(arguments: &[String]) {
     }
     while has("deaf").is_some() {
         thread::sleep(Duration::from_secs(1));
+    }
+}
+
+/// What happens at END.
+fn leave(deaf: bool, slow: Option<&Fault>, talks: bool) {
+    if talks {
+        // More than the runner keeps and a pipe holds.
+        (0..20_000).for_each(|_| say("MESSAGE I was about to say something of great importance"));
+    }
+    if let Some(slow) = slow {
+        thread::sleep(Duration::from_millis(slow.number()));
+    }
+    if deaf {
+        eprintln!("I stay");
+        thread::sleep(Duration::from_secs(600));
     }
 }
 

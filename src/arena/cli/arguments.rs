@@ -55,6 +55,9 @@ pub(super) struct Arguments {
     /// Milliseconds for the answer to START.
     #[arg(long, default_value_t = 10_000)]
     pub(super) start_ms: u64,
+    /// Milliseconds that an engine may take to be gone after END; one that isn't has lost the game.
+    #[arg(long, default_value_t = 5000)]
+    pub(super) end_ms: u64,
 
     /// Games played at a time.
     #[arg(long, default_value_t = 1)]

@@ -145,6 +145,7 @@ fn parse_settings(arguments: &Arguments) -> anyhow::Result<MatchSettings> {
     let mut settings = MatchSettings::new(rule.variant, size);
     settings.tolerance = Duration::from_millis(arguments.tolerance_ms);
     settings.start_patience = Duration::from_millis(arguments.start_ms);
+    settings.end_patience = Duration::from_millis(arguments.end_ms);
     settings.memory_tolerance = arguments.memory_tolerance_mb << 20;
     settings.keep_processes = arguments.keep_process;
     settings.suspend = arguments.suspend;

@@ -30,6 +30,9 @@ pub(super) struct Line {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     stderr_tail: String,
     peak_memory: [u64; 2],
+    /// Black and white.
+    #[serde(default, skip_serializing_if = "are_false")]
+    ignored_end: [bool; 2],
     opening_moves: usize,
     moves: Vec<LineMove>,
 }
@@ -54,8 +57,13 @@ fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn are_false(flags: &[bool; 2]) -> bool {
+    *flags == [false; 2]
+}
+
 /// Every reason and its name in ledgers.
-const REASONS: [(EndReason, &str); 12] = [
+const REASONS: [(EndReason, &str); 13] = [
     (EndReason::Five, "five"),
     (EndReason::BoardFull, "board full"),
     (EndReason::Banned, "banned move"),
@@ -68,6 +76,7 @@ const REASONS: [(EndReason, &str); 12] = [
     (EndReason::Memory, "memory"),
     (EndReason::NotStarted, "not started"),
     (EndReason::Adjudicated, "adjudicated"),
+    (EndReason::IgnoredEnd, "ignored end"),
 ];
 
 const COLORS: [(Color, &str); 2] = [(Color::Black, "black"), (Color::White, "white")];
@@ -95,6 +104,7 @@ impl Line {
             detail: game.result.detail.clone(),
             stderr_tail: game.result.stderr_tail.clone(),
             peak_memory: game.peak_memory,
+            ignored_end: game.ignored_end,
             opening_moves: game.opening_moves,
             moves: game.moves.iter().map(LineMove::new).collect(),
         }
@@ -122,6 +132,7 @@ impl Line {
                 stderr_tail: self.stderr_tail,
             },
             peak_memory: self.peak_memory,
+            ignored_end: self.ignored_end,
         };
         Some((GameKey::from_text(&self.key)?, game))
     }
@@ -162,6 +173,7 @@ mod tests {
                 let mut game = sample::game();
                 game.result.reason = reason.clone();
                 game.result.winner = winner;
+                game.ignored_end[1] = reason == EndReason::IgnoredEnd;
                 let text = serde_json::to_string(&Line::new(&key, &game)).expect("JSON");
                 assert!(!text.contains('\n'), "{text}");
                 let line: Line = serde_json::from_str(&text).expect("a line");
