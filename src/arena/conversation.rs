@@ -170,32 +170,61 @@ impl<'a> Conversation<'a> {
         &mut self,
         command: &[String],
         limit: Duration,
-        if_late: EndReason,
+        if_late: &EndReason,
     ) -> Result<Thought, NoAnswer> {
         self.skip_what_is_left();
         let mut thoughts = Thoughts::default();
         let mut suggested = false;
         let begun = self.tell(command.iter().map(String::as_str))?;
         loop {
-            let (at, line) = match self.next_line(begun + limit)? {
-                Some((at, line)) if at <= begun + limit => (at, line),
-                late => return Err(Fault::new(if_late, self.lateness(limit, late.as_ref())).into()),
-            };
+            let (at, line) = self.next_answer(begun, limit, if_late, &mut thoughts)?;
             match Answer::parse(&line) {
                 Answer::Move(x, y) => {
                     self.answered = true;
                     return Ok(Thought { x, y, time: at - begun, thoughts });
                 }
-                Answer::Message(text) => thoughts.read(text),
-                Answer::Complaint => self.last_complaint = Some(line),
-                Answer::Blank => {}
                 Answer::Suggest(point) if !suggested => {
                     suggested = true;
                     self.tell([format!("PLAY {point}").as_str()])?;
                 }
-                Answer::Ok | Answer::Suggest(_) | Answer::Garbage => {
-                    return Err(Fault::new(EndReason::Garbage, format!("it answered: {line}")).into());
-                }
+                _ => return Err(Fault::new(EndReason::Garbage, format!("it answered: {line}")).into()),
+            }
+        }
+    }
+
+    /// Sends a command that is answered by a line, which may take `limit`; beyond that is the fault `if_late`. Returns
+    /// the line and the time it took.
+    pub(super) fn request_line(
+        &mut self,
+        command: &[String],
+        limit: Duration,
+        if_late: &EndReason,
+    ) -> Result<(String, Duration), NoAnswer> {
+        self.skip_what_is_left();
+        let begun = self.tell(command.iter().map(String::as_str))?;
+        let (at, line) = self.next_answer(begun, limit, if_late, &mut Thoughts::default())?;
+        self.answered = true;
+        Ok((line, at - begun))
+    }
+
+    /// The next line in time that is more than talk.
+    fn next_answer(
+        &mut self,
+        begun: Instant,
+        limit: Duration,
+        if_late: &EndReason,
+        thoughts: &mut Thoughts,
+    ) -> Result<(Instant, String), NoAnswer> {
+        loop {
+            let (at, line) = match self.next_line(begun + limit)? {
+                Some((at, line)) if at <= begun + limit => (at, line),
+                late => return Err(Fault::new(if_late.clone(), self.lateness(limit, late.as_ref())).into()),
+            };
+            match Answer::parse(&line) {
+                Answer::Message(text) => thoughts.read(text),
+                Answer::Complaint => self.last_complaint = Some(line),
+                Answer::Blank => {}
+                _ => return Ok((at, line)),
             }
         }
     }

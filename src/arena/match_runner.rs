@@ -96,12 +96,12 @@ impl MatchRunner<'_> {
                     &mut other.insert((pair, seats)).1
                 }
             };
-            let (seats, black) = if pairing.first_is_black {
+            let (seats, first_seat) = if pairing.first_is_black {
                 ([first, second], EngineSide::First)
             } else {
                 ([second, first], EngineSide::Second)
             };
-            let played = game::play(self.settings, seats, &self.openings[pairing.opening], black);
+            let played = game::play(self.settings, seats, &self.openings[pairing.opening], first_seat);
             let Ok((mut record, mut said)) = played else { break };
             upcoming = next();
             let goes_on = upcoming.is_some_and(|(_, following)| [following.first, following.second] == pair);

@@ -37,6 +37,7 @@ mod simulation;
 pub mod sprt;
 pub mod statistics;
 mod stderr_tail;
+mod swap2;
 mod transcript;
 pub mod writers;
 
@@ -46,3 +47,4 @@ pub use guardian::{Guardian, helper_main};
 pub use match_runner::{FinishedGame, MatchRunner};
 pub use record::{EndReason, EngineSide, GameRecord, GameResult, MoveRecord};
 pub use settings::MatchSettings;
+pub use swap2::{Swap2Choice, Swap2Step};

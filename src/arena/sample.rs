@@ -37,5 +37,6 @@ pub(super) fn game() -> GameRecord {
         },
         peak_memory: [12_345_678, 0],
         ignored_end: [false; 2],
+        swap2: Vec::new(),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use super::clock::Clock;
 use super::conversation::{Conversation, Departure, Fault, NoAnswer, Thought};
@@ -89,17 +90,38 @@ impl<'a> Seat<'a> {
 
     /// Asks for a move in `position`, whose last stone the opponent has just placed, and charges the time.
     pub(super) fn think(&mut self, position: &Position) -> Result<Thought, NoAnswer> {
-        let (limit, if_late) = self.clock.limit();
-        let time_left = format!("INFO time_left {}", self.clock.time_left());
         let command = think_command(position, self.knows_board);
         self.knows_board = true;
-        let suspend = self.surroundings.settings.suspend;
-        let engine = self.engine()?;
-        engine.tell([time_left.as_str()])?;
-        let thought = engine.request_move(&command, limit, if_late)?;
-        engine.after_move(suspend)?;
-        self.clock.charge(thought.time);
+        let (limit, if_late) = self.start_clock()?;
+        let thought = self.engine()?.request_move(&command, limit, &if_late)?;
+        self.stop_clock(thought.time)?;
         Ok(thought)
+    }
+
+    /// Asks for a choice in a swap2 opening in which these stones stand, and charges the time. Returns the answer and
+    /// the time it took.
+    pub(super) fn choose(&mut self, stones: &[Coord]) -> Result<(String, Duration), NoAnswer> {
+        let points = stones.iter().map(ToString::to_string);
+        let command: Vec<_> =
+            ["SWAP2BOARD".to_owned()].into_iter().chain(points).chain(["DONE".to_owned()]).collect();
+        let (limit, if_late) = self.start_clock()?;
+        let (line, time) = self.engine()?.request_line(&command, limit, &if_late)?;
+        self.stop_clock(time)?;
+        Ok((line, time))
+    }
+
+    /// Says how much time is left. Returns how long the next answer may take, and what it breaks beyond that.
+    fn start_clock(&mut self) -> Result<(Duration, EndReason), Fault> {
+        let time_left = format!("INFO time_left {}", self.clock.time_left());
+        self.engine()?.tell([time_left.as_str()])?;
+        Ok(self.clock.limit())
+    }
+
+    fn stop_clock(&mut self, used: Duration) -> Result<(), Fault> {
+        let suspend = self.surroundings.settings.suspend;
+        self.engine()?.after_move(suspend)?;
+        self.clock.charge(used);
+        Ok(())
     }
 
     /// Says that the engine of this seat needs not be told of the empty board: its own first stone, or the

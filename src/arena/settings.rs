@@ -7,6 +7,7 @@ use crate::types::{BoardSize, Rule, Variant};
 
 /// What holds for all games of a run.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub struct MatchSettings {
     /// What wins and what is banned.
     pub variant: Variant,
@@ -26,6 +27,8 @@ pub struct MatchSettings {
     pub suspend: bool,
     /// A game ends when both engines claim the same proven result.
     pub adjudicate: bool,
+    /// Engines settle the opening between themselves where none is given; who is named as black opens.
+    pub swap2: bool,
     /// Where engines may keep files (`INFO folder`).
     pub folder: Option<PathBuf>,
 }
@@ -45,6 +48,7 @@ impl MatchSettings {
             keep_processes: false,
             suspend: false,
             adjudicate: false,
+            swap2: false,
             folder: None,
         }
     }

@@ -133,6 +133,7 @@ fn what_cannot_be_played_is_refused() {
         (&["--rule", "2"][..], "continuous"),
         (&["--rule", "77"], "no such rule"),
         (&["--size", "4"], "size"),
+        (&["--swap2", "--openings", "x"], "cannot be used with"),
         (&["--sprt", "5,0"], "less"),
         (&["--openings", "/no such file"], "no such file"),
         (&["--engine", "cmd=/no-such-engine"], "no engine /no-such-engine"),

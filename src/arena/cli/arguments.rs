@@ -85,6 +85,10 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = true, action = clap::ArgAction::Set, value_name = "BOOL")]
     pub(super) repeat: bool,
 
+    /// Let the engines settle each opening between themselves (SWAP2BOARD). Each opens one game of a pair.
+    #[arg(long, conflicts_with = "openings")]
+    pub(super) swap2: bool,
+
     /// Stop when one of two hypotheses about the first engine's Elo is accepted.
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true, value_delimiter = ',')]
     pub(super) sprt: Vec<f64>,
