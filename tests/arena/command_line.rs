@@ -136,7 +136,8 @@ fn what_cannot_be_played_is_refused() {
         (&["--swap2", "--openings", "x"], "cannot be used with"),
         (&["--sprt", "5,0"], "less"),
         (&["--openings", "/no such file"], "no such file"),
-        (&["--engine", "cmd=/no-such-engine"], "no engine /no-such-engine"),
+        (&["--engine", "cmd=/no-such-engine"], "no program /no-such-engine"),
+        (&["--engine", "cmd=sh", "prefix=no-such-wine-here"], "no program no-such-wine-here"),
     ] {
         let output = arena(&mark, &["", ""]).args(options).output().expect("it runs");
         let complained = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -4,6 +4,7 @@
 mod command_line;
 mod fixture;
 mod misbehaving;
+mod prefix;
 mod regular;
 mod runner_killed;
 mod support;
@@ -16,8 +17,15 @@ fn main() {
     if arguments.next().as_deref() == Some(support::FIXTURE) {
         return fixture::main(&arguments.collect::<Vec<_>>());
     }
-    let tests = [misbehaving::TESTS, regular::TESTS, swap2::TESTS, runner_killed::TESTS, command_line::TESTS]
-        .concat();
+    let tests = [
+        misbehaving::TESTS,
+        prefix::TESTS,
+        regular::TESTS,
+        swap2::TESTS,
+        runner_killed::TESTS,
+        command_line::TESTS,
+    ]
+    .concat();
     let trials = tests.into_iter().map(|(name, test)| {
         Trial::test(name, move || {
             test();

@@ -24,8 +24,10 @@ fn swap2() -> MatchSettings {
 }
 
 /// Two games between engines that choose so, each opening one. Returns them, checked for what holds of every game.
-fn settled(choices: &[&str]) -> Vec<FinishedGame> {
-    let mark = mark(&[&["swap2"], choices].concat());
+///
+/// `test` keeps apart the processes of tests that run at the same time.
+fn settled(test: &str, choices: &[&str]) -> Vec<FinishedGame> {
+    let mark = mark(&[&[test], choices].concat());
     let engines = ["a", "b"].map(|name| engine(name, choices, &mark));
     let games = play(&engines, "", &swap2(), &PAIR, 1);
     assert_eq!((games.len(), processes(&mark)), (2, Vec::<PathBuf>::new()));
@@ -48,7 +50,7 @@ fn every_way_to_settle_an_opening() {
         (&[OPENING, "swap2:1,1 2,1:3", "swap2:3,3:5"], &[Open, TwoMore, Stay], false, 6),
     ];
     for (faults, chosen, opener_is_black, stones) in ways {
-        for game in settled(faults) {
+        for game in settled("ways", faults) {
             let record = &game.record;
             let opener = opener(&game);
             assert_eq!(choices(&game), chosen);
@@ -66,7 +68,7 @@ fn every_way_to_settle_an_opening() {
 }
 
 fn the_dialogue_is_that_of_the_protocol() {
-    for game in settled(&[OPENING, "swap2:1,1 2,1:3", "swap2:3,3:5"]) {
+    for game in settled("dialogue", &[OPENING, "swap2:1,1 2,1:3", "swap2:3,3:5"]) {
         // The opener is white in the end.
         let mut said: Vec<&str> = game.transcript.lines().map(|line| &line[11..]).collect();
         said.retain(|line| !line.contains("INFO") && !line.contains('#'));
@@ -130,7 +132,7 @@ fn illegal_choices_lose() {
         (&[OPENING, "swap2:0,0 0,1:3", "swap2:OK:5"], EndReason::Garbage, "OK", 5),
     ];
     for (faults, reason, detail, stones) in cases {
-        for game in settled(faults) {
+        for game in settled("illegal", faults) {
             let record = &game.record;
             assert_eq!(record.result.reason, reason, "{faults:?}: {}", game.transcript);
             assert!(record.result.detail.contains(detail), "{}", record.result.detail);
