@@ -1,5 +1,7 @@
 //! What a line from an engine means.
 
+use crate::types::{BoardSize, Coord};
+
 /// The last things an engine said about the position it thinks on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Thoughts {
@@ -64,7 +66,8 @@ impl<'a> Answer<'a> {
     }
 }
 
-fn parse_move(text: &str) -> Option<(i64, i64)> {
+/// The point `x,y`, which may lie off the board. Nothing else than the two numbers is accepted.
+pub(super) fn parse_move(text: &str) -> Option<(i64, i64)> {
     let number = |text: &str| {
         let digits = text.strip_prefix('-').unwrap_or(text);
         let strict = (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -72,6 +75,12 @@ fn parse_move(text: &str) -> Option<(i64, i64)> {
     };
     let (x, y) = text.split_once(',')?;
     Some((number(x)?, number(y)?))
+}
+
+/// The point, if it is on the board.
+pub(super) fn on_board(x: i64, y: i64, size: BoardSize) -> Option<Coord> {
+    let coord = Coord::new(u8::try_from(x).ok()?, u8::try_from(y).ok()?);
+    size.contains(coord).then_some(coord)
 }
 
 #[cfg(test)]

@@ -51,6 +51,13 @@ impl From<Fault> for NoAnswer {
     }
 }
 
+/// How an engine went that had to be killed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Departure {
+    pub(super) fault: Fault,
+    pub(super) stderr_tail: String,
+}
+
 /// A move as answered.
 #[derive(Clone, Debug)]
 pub(super) struct Thought {
@@ -163,32 +170,61 @@ impl<'a> Conversation<'a> {
         &mut self,
         command: &[String],
         limit: Duration,
-        if_late: EndReason,
+        if_late: &EndReason,
     ) -> Result<Thought, NoAnswer> {
         self.skip_what_is_left();
         let mut thoughts = Thoughts::default();
         let mut suggested = false;
         let begun = self.tell(command.iter().map(String::as_str))?;
         loop {
-            let (at, line) = match self.next_line(begun + limit)? {
-                Some((at, line)) if at <= begun + limit => (at, line),
-                late => return Err(Fault::new(if_late, self.lateness(limit, late.as_ref())).into()),
-            };
+            let (at, line) = self.next_answer(begun, limit, if_late, &mut thoughts)?;
             match Answer::parse(&line) {
                 Answer::Move(x, y) => {
                     self.answered = true;
                     return Ok(Thought { x, y, time: at - begun, thoughts });
                 }
-                Answer::Message(text) => thoughts.read(text),
-                Answer::Complaint => self.last_complaint = Some(line),
-                Answer::Blank => {}
                 Answer::Suggest(point) if !suggested => {
                     suggested = true;
                     self.tell([format!("PLAY {point}").as_str()])?;
                 }
-                Answer::Ok | Answer::Suggest(_) | Answer::Garbage => {
-                    return Err(Fault::new(EndReason::Garbage, format!("it answered: {line}")).into());
-                }
+                _ => return Err(Fault::new(EndReason::Garbage, format!("it answered: {line}")).into()),
+            }
+        }
+    }
+
+    /// Sends a command that is answered by a line, which may take `limit`; beyond that is the fault `if_late`. Returns
+    /// the line and the time it took.
+    pub(super) fn request_line(
+        &mut self,
+        command: &[String],
+        limit: Duration,
+        if_late: &EndReason,
+    ) -> Result<(String, Duration), NoAnswer> {
+        self.skip_what_is_left();
+        let begun = self.tell(command.iter().map(String::as_str))?;
+        let (at, line) = self.next_answer(begun, limit, if_late, &mut Thoughts::default())?;
+        self.answered = true;
+        Ok((line, at - begun))
+    }
+
+    /// The next line in time that is more than talk.
+    fn next_answer(
+        &mut self,
+        begun: Instant,
+        limit: Duration,
+        if_late: &EndReason,
+        thoughts: &mut Thoughts,
+    ) -> Result<(Instant, String), NoAnswer> {
+        loop {
+            let (at, line) = match self.next_line(begun + limit)? {
+                Some((at, line)) if at <= begun + limit => (at, line),
+                late => return Err(Fault::new(if_late.clone(), self.lateness(limit, late.as_ref())).into()),
+            };
+            match Answer::parse(&line) {
+                Answer::Message(text) => thoughts.read(text),
+                Answer::Complaint => self.last_complaint = Some(line),
+                Answer::Blank => {}
+                _ => return Ok((at, line)),
             }
         }
     }
@@ -210,14 +246,16 @@ impl<'a> Conversation<'a> {
         self.measure_memory()
     }
 
-    /// Ends the engine. One that doesn't go by itself is killed. Returns what was said since the last call of
-    /// [`take_transcript`](Self::take_transcript).
-    pub(super) fn end(mut self) -> Transcript {
+    /// Ends the engine. One that isn't gone after `patience` is killed, and that is its fault. Returns also what was
+    /// said since the last call of [`take_transcript`](Self::take_transcript).
+    pub(super) fn end(mut self, patience: Duration) -> (Transcript, Option<Departure>) {
         self.transcript.add(Instant::now(), Direction::ToEngine, "END");
-        if !self.process.end() {
+        let departure = self.process.end(patience).map(|stderr_tail| {
             self.transcript.remark("didn't end at END and was killed");
-        }
-        self.transcript
+            let detail = format!("still there {} after END", seconds(patience));
+            Departure { fault: Fault::new(EndReason::IgnoredEnd, detail), stderr_tail }
+        });
+        (self.transcript, departure)
     }
 
     /// Kills the engine after a fault. Returns the fault, with what is known only now, and its last words.

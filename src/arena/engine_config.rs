@@ -80,6 +80,25 @@ impl EngineConfig {
         })
     }
 
+    /// Puts a command such as `wine` before the program: words as a shell splits them, the first one a path or a name
+    /// in `PATH`.
+    ///
+    /// # Errors
+    /// If the command can't be split or there is no such file.
+    pub fn set_prefix(&mut self, command: &str) -> anyhow::Result<()> {
+        let mut words = shlex::split(command).context("a quote is left open")?;
+        if let Some(first) = words.first_mut() {
+            let found = find(first)?;
+            // A name stays one, so that ledgers know the engine again where the program lies elsewhere. A relative path
+            // would lead elsewhere from the engine's folder.
+            if Path::new(first).components().count() > 1 {
+                found.to_str().context("its path isn't Unicode")?.clone_into(first);
+            }
+        }
+        self.prefix = words;
+        Ok(())
+    }
+
     /// Everything to execute, the first word first.
     pub(super) fn words(&self) -> Vec<OsString> {
         let prefix = self.prefix.iter().map(OsString::from);
@@ -105,7 +124,7 @@ fn find(program: &str) -> anyhow::Result<PathBuf> {
     {
         return Ok(found);
     }
-    bail!("there is no engine {program}")
+    bail!("there is no program {program}")
 }
 
 #[cfg(test)]
@@ -131,6 +150,23 @@ mod tests {
         let quoted = EngineConfig::from_command(&format!("'{}' x", program.display())).expect("it is there");
         assert_eq!((quoted.program, quoted.arguments), (program, vec!["x".to_owned()]));
         std::fs::remove_dir_all(folder).expect("removed");
+    }
+
+    #[test]
+    fn a_prefix_is_found_and_split() {
+        let mut engine = EngineConfig::from_command("sh -c x").expect("sh is everywhere");
+        engine.set_prefix("env -u 'A B'").expect("env is everywhere");
+        assert_eq!(engine.prefix, ["env", "-u", "A B"]);
+        let words = engine.words();
+        assert_eq!(
+            (words.len(), &words[3], &words[4]),
+            (6, &engine.program.clone().into_os_string(), &"-c".into())
+        );
+        for wrong in ["no-such-wine-here", "./no/wine x", "env 'open"] {
+            assert!(engine.set_prefix(wrong).is_err(), "{wrong}");
+        }
+        engine.set_prefix("").expect("none is wanted");
+        assert!(engine.prefix.is_empty());
     }
 
     #[test]

@@ -19,8 +19,6 @@ const LINES_AHEAD: usize = 4096;
 const LONGEST_LINE: usize = 1024;
 /// How long a full pipe may stay full: the engine has stopped to read.
 const WRITE_PATIENCE: Duration = Duration::from_secs(2);
-/// How long an engine may take to be gone after END.
-const END_PATIENCE: Duration = Duration::from_millis(500);
 /// How long the system may take to be done with a killed process.
 const KILL_PATIENCE: Duration = Duration::from_secs(5);
 /// How often something is looked at that gives no sign.
@@ -145,10 +143,18 @@ impl EngineProcess {
         }
     }
 
-    /// Asks the engine to end, and sees to it that it does. Returns whether it did so by itself.
-    pub(super) fn end(mut self) -> bool {
-        let asked = self.send(["END"]).is_ok();
-        asked && self.wait_for_end(END_PATIENCE)
+    /// Asks the engine to end, and sees to it that it does: one that isn't gone after `patience` is killed, and what
+    /// it wrote last to standard error is returned.
+    pub(super) fn end(mut self, patience: Duration) -> Option<String> {
+        // One that has gone already, or reads no more, shows soon whether it is gone.
+        let asked = self.send(["END"]);
+        if self.wait_for_end(patience) {
+            return None;
+        }
+        if let Err(error) = asked {
+            log::info!("engine {} could not be told to end: {error}", self.id());
+        }
+        Some(self.fail(Duration::ZERO).1)
     }
 
     /// Kills an engine that has failed. Returns how it had ended if it had (after `patience`), and what it wrote last
@@ -174,6 +180,8 @@ impl EngineProcess {
             if Instant::now() >= deadline {
                 return false;
             }
+            // Read on, or one with much to say could not go.
+            while matches!(self.receive_now(), Received::Line(..)) && Instant::now() < deadline {}
             thread::sleep(POLL);
         }
         true

@@ -1,51 +1,53 @@
 //! One game, from START to its result. Nothing that an engine does can hold it up or break it off.
 
+use super::answer::on_board;
 use super::conversation::{Fault, NoAnswer, Thought};
+use super::departure;
 use super::record::{EndReason, EngineSide, GameRecord, GameResult, MoveRecord};
 use super::seat::Seat;
 use super::settings::MatchSettings;
-use super::transcript::merged;
+use super::swap2::{Negotiation, Swap2Step};
+use super::transcript::Transcript;
 use crate::board::{Outcome, Position};
 use crate::types::{Color, Coord, Square};
 
 /// The run was stopped in the middle of the game.
 pub(super) struct Stopped;
 
-/// Plays one game. `seats` are black and white.
+/// Plays one game. `seats` are black and white, or, where the engines are to settle the opening, who opens and who
+/// doesn't.
 ///
-/// Returns what happened and all that was said.
+/// Returns what happened and all that was said to and by black and white.
 pub(super) fn play(
     settings: &MatchSettings,
     mut seats: [&mut Seat; 2],
     opening: &[Coord],
-    black: EngineSide,
-) -> Result<(GameRecord, String), Stopped> {
-    let mut game = Game::new(settings, opening);
+    first_seat: EngineSide,
+) -> Result<(GameRecord, [Transcript; 2]), Stopped> {
+    let mut game = Game::new(settings, opening, first_seat);
     let result = match game.run(&mut seats) {
-        Ending::Regular(result) => {
-            for seat in &mut seats {
-                seat.leave();
-            }
-            result
-        }
+        Ending::Regular(result) => result,
         Ending::Fault(color, fault) => {
             let (fault, stderr_tail) = seats[color.index()].fail(fault);
-            seats[(!color).index()].leave();
             GameResult { winner: Some(!color), reason: fault.reason, detail: fault.detail, stderr_tail }
         }
         Ending::Stopped => return Err(Stopped),
     };
-    let record = GameRecord {
+    let departures = seats.each_mut().map(|seat| seat.leave());
+    let mut record = GameRecord {
         names: [0, 1].map(|index: usize| seats[index].name().to_owned()),
-        black,
+        black: game.black,
         rule: settings.rule(),
         size: settings.size,
-        opening_moves: opening.len(),
+        opening_moves: game.opening_moves,
         moves: game.moves,
         result,
         peak_memory: [0, 1].map(|index: usize| seats[index].peak_memory()),
+        ignored_end: [false; 2],
+        swap2: game.swap2,
     };
-    Ok((record, merged(&seats.map(Seat::take_transcript))))
+    departure::judge(&mut record, departures);
+    Ok((record, seats.map(Seat::take_transcript)))
 }
 
 enum Ending {
@@ -73,15 +75,24 @@ struct Game<'a> {
     settings: &'a MatchSettings,
     position: Position,
     moves: Vec<MoveRecord>,
+    opening_moves: usize,
+    black: EngineSide,
+    swap2: Vec<Swap2Step>,
 }
 
 impl<'a> Game<'a> {
-    fn new(settings: &'a MatchSettings, opening: &[Coord]) -> Self {
-        let mut position = Position::new(settings.size, settings.variant);
-        let mut moves = Vec::new();
-        for &coord in opening {
-            position.place(Square::from_coord(coord));
-            moves.push(MoveRecord {
+    fn new(settings: &'a MatchSettings, opening: &[Coord], black: EngineSide) -> Self {
+        let position = Position::new(settings.size, settings.variant);
+        let mut game =
+            Self { settings, position, moves: Vec::new(), opening_moves: 0, black, swap2: Vec::new() };
+        game.place_opening(opening);
+        game
+    }
+
+    fn place_opening(&mut self, stones: &[Coord]) {
+        for &coord in stones {
+            self.position.place(Square::from_coord(coord));
+            self.moves.push(MoveRecord {
                 coord,
                 time: std::time::Duration::ZERO,
                 eval: None,
@@ -89,18 +100,22 @@ impl<'a> Game<'a> {
                 nodes: None,
             });
         }
-        Self { settings, position, moves }
+        self.opening_moves = self.moves.len();
     }
 
     fn run(&mut self, seats: &mut [&mut Seat; 2]) -> Ending {
+        let is_to_settle = self.settings.swap2 && self.moves.is_empty();
         for color in Color::ALL {
             let seat = &mut *seats[color.index()];
             if let Err(no_answer) = seat.get_ready() {
                 return Ending::no_answer(color, no_answer);
             }
-            if self.moves.is_empty() {
+            if self.moves.is_empty() && !is_to_settle {
                 seat.begin_on_empty_board();
             }
+        }
+        if is_to_settle && let Err(ending) = self.settle_opening(seats) {
+            return ending;
         }
         loop {
             let color = self.position.side_to_move();
@@ -115,19 +130,31 @@ impl<'a> Game<'a> {
         }
     }
 
+    /// Has the engines settle the opening. They may change seats by it.
+    fn settle_opening(&mut self, seats: &mut [&mut Seat; 2]) -> Result<(), Ending> {
+        let mut negotiation = Negotiation::new(self.settings.size, self.black);
+        let settled = negotiation.settle(seats);
+        self.place_opening(&negotiation.stones);
+        self.swap2 = negotiation.steps;
+        match settled {
+            Ok(Color::Black) => {}
+            Ok(Color::White) => {
+                seats.swap(0, 1);
+                self.black = self.black.other();
+            }
+            // Until it is settled the opener has black.
+            Err((seat, no_answer)) => return Err(Ending::no_answer(Color::ALL[seat], no_answer)),
+        }
+        Ok(())
+    }
+
     /// Referees a move and makes it. Returns how it ends the game, if it does.
     fn place(&mut self, thought: Thought) -> Option<Ending> {
         let color = self.position.side_to_move();
         let Thought { x, y, time, thoughts } = thought;
         let illegal =
             |what| Some(Ending::Fault(color, Fault::new(EndReason::IllegalMove, format!("{x},{y} {what}"))));
-        let (Ok(column), Ok(row)) = (u8::try_from(x), u8::try_from(y)) else {
-            return illegal("is off the board");
-        };
-        let coord = Coord::new(column, row);
-        if !self.settings.size.contains(coord) {
-            return illegal("is off the board");
-        }
+        let Some(coord) = on_board(x, y, self.settings.size) else { return illegal("is off the board") };
         let Some(square) = self.position.empty_square(coord) else { return illegal("is not empty") };
         let outcome = self.position.outcome_of(square, color);
         let ban = self.position.ban(square);

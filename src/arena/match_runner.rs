@@ -6,6 +6,7 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use super::departure;
 use super::engine_config::EngineConfig;
 use super::game;
 use super::guardian::Guardian;
@@ -13,6 +14,7 @@ use super::record::{EngineSide, GameRecord};
 use super::schedule::Pairing;
 use super::seat::{Seat, Surroundings};
 use super::settings::MatchSettings;
+use super::transcript::{Transcript, merged};
 use crate::types::Coord;
 
 /// A game that was played to its end.
@@ -80,37 +82,57 @@ impl MatchRunner<'_> {
         sender: &Sender<FinishedGame>,
     ) {
         let surroundings = Surroundings { settings: self.settings, guardian: &self.guardian, stop };
+        let stopped = || stop.load(Ordering::Relaxed);
         let mut table: Option<([usize; 2], [Seat; 2])> = None;
-        while !stop.load(Ordering::Relaxed)
-            && let Some((number, pairing)) = next()
+        let mut upcoming = next();
+        while !stopped()
+            && let Some((number, pairing)) = upcoming
         {
             let pair = [pairing.first, pairing.second];
             let [first, second] = match &mut table {
                 Some((seated, seats)) if *seated == pair => seats,
                 other => {
-                    leave_table(other.take());
                     let seats = pair.map(|engine| Seat::new(&self.engines[engine], surroundings));
                     &mut other.insert((pair, seats)).1
                 }
             };
-            let (seats, black) = if pairing.first_is_black {
+            let (seats, first_seat) = if pairing.first_is_black {
                 ([first, second], EngineSide::First)
             } else {
                 ([second, first], EngineSide::Second)
             };
-            let played = game::play(self.settings, seats, &self.openings[pairing.opening], black);
-            let Ok((record, transcript)) = played else { break };
+            let played = game::play(self.settings, seats, &self.openings[pairing.opening], first_seat);
+            let Ok((mut record, mut said)) = played else { break };
+            upcoming = next();
+            let goes_on = upcoming.is_some_and(|(_, following)| [following.first, following.second] == pair);
+            if stopped() || !goes_on {
+                leave_table(table.take(), &mut record, &mut said);
+            }
+            let transcript = merged(&said);
             if sender.send(FinishedGame { number, pairing, record, transcript }).is_err() {
                 break;
             }
         }
-        leave_table(table);
+        // A game was broken off: how its engines go matters to nobody.
+        for mut seat in table.into_iter().flat_map(|(_, seats)| seats) {
+            seat.end();
+        }
     }
 }
 
-/// Ends the engines that were kept.
-fn leave_table(table: Option<([usize; 2], [Seat; 2])>) {
-    for mut seat in table.into_iter().flat_map(|(_, seats)| seats) {
-        seat.end();
+/// Ends the engines that were kept. They are told to END only after their last game, which they can still lose by it.
+fn leave_table(
+    table: Option<([usize; 2], [Seat; 2])>,
+    last_game: &mut GameRecord,
+    said: &mut [Transcript; 2],
+) {
+    let Some((_, mut seats)) = table else { return };
+    if last_game.black == EngineSide::Second {
+        seats.reverse();
     }
+    let departures = seats.each_mut().map(Seat::end);
+    for (transcript, seat) in said.iter_mut().zip(&mut seats) {
+        transcript.append(seat.take_transcript());
+    }
+    departure::judge(last_game, departures);
 }

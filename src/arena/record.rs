@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use super::swap2::Swap2Step;
 use crate::types::{BoardSize, Color, Coord, Rule};
 
 /// Which of the two engines of a match.
@@ -11,6 +12,17 @@ pub enum EngineSide {
     First,
     /// The other one.
     Second,
+}
+
+impl EngineSide {
+    /// The other of the two.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
 }
 
 /// One move of a game.
@@ -55,6 +67,8 @@ pub enum EndReason {
     NotStarted,
     /// Both engines agreed on a proven result.
     Adjudicated,
+    /// The process was still there long after END, and had to be killed.
+    IgnoredEnd,
 }
 
 impl EndReason {
@@ -97,9 +111,19 @@ pub struct GameRecord {
     pub result: GameResult,
     /// The most memory each engine (black, white) was seen to use, in bytes: unique set size of the process tree.
     pub peak_memory: [u64; 2],
+    /// Which engines (black, white) had to be killed after END, whether that decided the game or not.
+    pub ignored_end: [bool; 2],
+    /// How the engines settled the opening between themselves; empty if they didn't.
+    pub swap2: Vec<Swap2Step>,
 }
 
 impl GameRecord {
+    /// The name of an engine of the match.
+    #[must_use]
+    pub fn name_of(&self, side: EngineSide) -> &str {
+        &self.names[usize::from(side != self.black)]
+    }
+
     /// The points the first engine of the match scored: 1, 0.5 or 0.
     #[must_use]
     pub fn points_of_first(&self) -> f64 {

@@ -36,5 +36,7 @@ pub(super) fn game() -> GameRecord {
             stderr_tail: "line one\nline two".to_owned(),
         },
         peak_memory: [12_345_678, 0],
+        ignored_end: [false; 2],
+        swap2: Vec::new(),
     }
 }

@@ -15,7 +15,7 @@ pub struct Pairing {
     pub second: usize,
     /// The opening, by its place in the list of openings.
     pub opening: usize,
-    /// Whether the first engine is black.
+    /// Whether the first engine is black, or, where engines settle the opening between themselves, opens.
     pub first_is_black: bool,
     /// How often these engines have played this opening with these colours before, when openings run out.
     pub repetition: usize,

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use super::clock::Clock;
-use super::conversation::{Conversation, Fault, NoAnswer, Thought};
+use super::conversation::{Conversation, Departure, Fault, NoAnswer, Thought};
 use super::engine_config::EngineConfig;
 use super::guardian::Guardian;
 use super::record::EndReason;
@@ -65,7 +66,12 @@ impl<'a> Seat<'a> {
         if !restarted {
             if let Some(mut stubborn) = self.conversation.take() {
                 stubborn.remark("RESTART is not known, so a new process is started");
-                self.transcript = stubborn.end();
+                let (transcript, departure) = stubborn.end(settings.end_patience);
+                self.transcript = transcript;
+                // The game before is over and counted: this one is lost.
+                if let Some(departure) = departure {
+                    return Err(departure.fault.into());
+                }
             }
             let engine = Conversation::start(self.config, settings.memory_tolerance, guardian, stop)?;
             self.conversation = Some(engine);
@@ -84,17 +90,38 @@ impl<'a> Seat<'a> {
 
     /// Asks for a move in `position`, whose last stone the opponent has just placed, and charges the time.
     pub(super) fn think(&mut self, position: &Position) -> Result<Thought, NoAnswer> {
-        let (limit, if_late) = self.clock.limit();
-        let time_left = format!("INFO time_left {}", self.clock.time_left());
         let command = think_command(position, self.knows_board);
         self.knows_board = true;
-        let suspend = self.surroundings.settings.suspend;
-        let engine = self.engine()?;
-        engine.tell([time_left.as_str()])?;
-        let thought = engine.request_move(&command, limit, if_late)?;
-        engine.after_move(suspend)?;
-        self.clock.charge(thought.time);
+        let (limit, if_late) = self.start_clock()?;
+        let thought = self.engine()?.request_move(&command, limit, &if_late)?;
+        self.stop_clock(thought.time)?;
         Ok(thought)
+    }
+
+    /// Asks for a choice in a swap2 opening in which these stones stand, and charges the time. Returns the answer and
+    /// the time it took.
+    pub(super) fn choose(&mut self, stones: &[Coord]) -> Result<(String, Duration), NoAnswer> {
+        let points = stones.iter().map(ToString::to_string);
+        let command: Vec<_> =
+            ["SWAP2BOARD".to_owned()].into_iter().chain(points).chain(["DONE".to_owned()]).collect();
+        let (limit, if_late) = self.start_clock()?;
+        let (line, time) = self.engine()?.request_line(&command, limit, &if_late)?;
+        self.stop_clock(time)?;
+        Ok((line, time))
+    }
+
+    /// Says how much time is left. Returns how long the next answer may take, and what it breaks beyond that.
+    fn start_clock(&mut self) -> Result<(Duration, EndReason), Fault> {
+        let time_left = format!("INFO time_left {}", self.clock.time_left());
+        self.engine()?.tell([time_left.as_str()])?;
+        Ok(self.clock.limit())
+    }
+
+    fn stop_clock(&mut self, used: Duration) -> Result<(), Fault> {
+        let suspend = self.surroundings.settings.suspend;
+        self.engine()?.after_move(suspend)?;
+        self.clock.charge(used);
+        Ok(())
     }
 
     /// Says that the engine of this seat needs not be told of the empty board: its own first stone, or the
@@ -103,19 +130,19 @@ impl<'a> Seat<'a> {
         self.knows_board = true;
     }
 
-    /// Ends or keeps the engine after a game that it hasn't lost by a fault.
-    pub(super) fn leave(&mut self) {
-        if !self.surroundings.settings.keep_processes {
-            self.end();
-        }
+    /// Ends or keeps the engine after a game that it hasn't lost by a fault. Returns how it went if it had to be
+    /// killed.
+    pub(super) fn leave(&mut self) -> Option<Departure> {
+        if self.surroundings.settings.keep_processes { None } else { self.end() }
     }
 
-    /// Ends the engine, if one runs.
-    pub(super) fn end(&mut self) {
-        if let Some(engine) = self.conversation.take() {
-            self.peak_memory = engine.peak_memory();
-            self.transcript.append(engine.end());
-        }
+    /// Ends the engine, if one runs. Returns how it went if it had to be killed.
+    pub(super) fn end(&mut self) -> Option<Departure> {
+        let engine = self.conversation.take()?;
+        self.peak_memory = engine.peak_memory();
+        let (transcript, departure) = engine.end(self.surroundings.settings.end_patience);
+        self.transcript.append(transcript);
+        departure
     }
 
     /// Kills the engine after its fault. Returns the fault, with what is known only now, and its last words.

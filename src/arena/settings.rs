@@ -7,6 +7,7 @@ use crate::types::{BoardSize, Rule, Variant};
 
 /// What holds for all games of a run.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 pub struct MatchSettings {
     /// What wins and what is banned.
     pub variant: Variant,
@@ -16,6 +17,8 @@ pub struct MatchSettings {
     pub tolerance: Duration,
     /// How long an engine may take to answer START and RESTART.
     pub start_patience: Duration,
+    /// How long an engine may take to be gone after END. One that isn't is killed, and has lost the game.
+    pub end_patience: Duration,
     /// How many bytes more than allowed an engine may use.
     pub memory_tolerance: u64,
     /// Engines are kept for the next game (RESTART) instead of being ended after each.
@@ -24,6 +27,8 @@ pub struct MatchSettings {
     pub suspend: bool,
     /// A game ends when both engines claim the same proven result.
     pub adjudicate: bool,
+    /// Engines settle the opening between themselves where none is given; who is named as black opens.
+    pub swap2: bool,
     /// Where engines may keep files (`INFO folder`).
     pub folder: Option<PathBuf>,
 }
@@ -37,10 +42,13 @@ impl MatchSettings {
             size,
             tolerance: Duration::from_secs(1),
             start_patience: Duration::from_secs(10),
+            // Piskvork kills after 700 ms, Gomocup's judge after 500 ms. Here a game hangs on it.
+            end_patience: Duration::from_secs(5),
             memory_tolerance: 0,
             keep_processes: false,
             suspend: false,
             adjudicate: false,
+            swap2: false,
             folder: None,
         }
     }

@@ -12,6 +12,7 @@ use crate::support::{ARENA, FIXTURE, mark, processes};
 pub(crate) const TESTS: &[(&str, fn())] = &[
     ("a_killed_run_goes_on_from_its_ledger", a_killed_run_goes_on_from_its_ledger),
     ("a_test_ends_the_run", a_test_ends_the_run),
+    ("who_ignores_end_is_counted", who_ignores_end_is_counted),
     ("what_cannot_be_played_is_refused", what_cannot_be_played_is_refused),
 ];
 
@@ -101,15 +102,42 @@ fn a_test_ends_the_run() {
     assert_eq!(processes(&mark), Vec::<PathBuf>::new());
 }
 
+fn who_ignores_end_is_counted() {
+    let folder = Folder::new("deaf");
+    let mark = mark(&["deaf-run"]);
+    let ledger = folder.join("games.jsonl");
+    for _ in 0..2 {
+        let mut arena = arena(&mark, &["", "deaf", "deaf"]);
+        let output = arena.args(["--end-ms", "300", "--ledger"]).arg(&ledger).output().expect("it runs");
+        let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{printed}");
+        for line in [
+            "engine1 lost 2 by IgnoredEnd",
+            "engine2 lost 2 by IgnoredEnd",
+            "engine1 ignored END 2 times without losing by it",
+            "engine2 ignored END 2 times without losing by it",
+        ] {
+            assert!(printed.lines().any(|printed| printed == line), "{line}: {printed}");
+        }
+    }
+    // The second time everything came out of the ledger.
+    let games = lines(&ledger);
+    assert_eq!((games.len(), processes(&mark)), (6, vec![]));
+    assert_eq!(games.iter().filter(|game| game.contains("\"reason\":\"ignored end\"")).count(), 4);
+    assert_eq!(games.iter().filter(|game| game.contains("\"ignored_end\":[true,true]")).count(), 2);
+}
+
 fn what_cannot_be_played_is_refused() {
     let mark = mark(&["refused"]);
     for (options, complaint) in [
         (&["--rule", "2"][..], "continuous"),
         (&["--rule", "77"], "no such rule"),
         (&["--size", "4"], "size"),
+        (&["--swap2", "--openings", "x"], "cannot be used with"),
         (&["--sprt", "5,0"], "less"),
         (&["--openings", "/no such file"], "no such file"),
-        (&["--engine", "cmd=/no-such-engine"], "no engine /no-such-engine"),
+        (&["--engine", "cmd=/no-such-engine"], "no program /no-such-engine"),
+        (&["--engine", "cmd=sh", "prefix=no-such-wine-here"], "no program no-such-wine-here"),
     ] {
         let output = arena(&mark, &["", ""]).args(options).output().expect("it runs");
         let complained = String::from_utf8_lossy(&output.stderr).into_owned();

@@ -92,16 +92,18 @@ pub(crate) fn main(arguments: &[String]) {
                     place(&mut position, line.rsplit_once(',').expect("a stone").0);
                 }
             }
+            "SWAP2BOARD" => {
+                let stones = lines.by_ref().map_while(Result::ok).take_while(|line| line != "DONE").count();
+                say(swap2_answer(&faults, stones));
+                continue;
+            }
             "BEGIN" => {}
             "PLAY" => {
                 place(&mut position, rest);
                 say(rest);
                 continue;
             }
-            "END" if has("deaf").is_some() => loop {
-                thread::sleep(Duration::from_secs(1));
-            },
-            "END" => return,
+            "END" => return leave(has("deaf").is_some(), has("slow-end"), has("talk-at-end").is_some()),
             _ => continue,
         }
         for fault in faults.iter().filter(|fault| fault.at == moves) {
@@ -126,6 +128,31 @@ pub(crate) fn main(arguments: &[String]) {
     }
     while has("deaf").is_some() {
         thread::sleep(Duration::from_secs(1));
+    }
+}
+
+/// The choice in an opening of so many stones: `swap2:ANSWER:STONES` among the faults, or a legal one.
+fn swap2_answer(faults: &[Fault], stones: usize) -> &str {
+    if faults.iter().any(|fault| fault.is("no-swap2")) {
+        return "UNKNOWN SWAP2BOARD";
+    }
+    let told = faults.iter().find(|fault| fault.is("swap2") && fault.at == stones);
+    let by_itself = if stones == 0 { "7,7 8,8 9,9" } else { "SWAP" };
+    told.map_or(by_itself, |fault| &fault.argument)
+}
+
+/// What happens at END.
+fn leave(deaf: bool, slow: Option<&Fault>, talks: bool) {
+    if talks {
+        // More than the runner keeps and a pipe holds.
+        (0..20_000).for_each(|_| say("MESSAGE I was about to say something of great importance"));
+    }
+    if let Some(slow) = slow {
+        thread::sleep(Duration::from_millis(slow.number()));
+    }
+    if deaf {
+        eprintln!("I stay");
+        thread::sleep(Duration::from_secs(600));
     }
 }
 

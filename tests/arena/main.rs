@@ -4,9 +4,11 @@
 mod command_line;
 mod fixture;
 mod misbehaving;
+mod prefix;
 mod regular;
 mod runner_killed;
 mod support;
+mod swap2;
 
 use libtest_mimic::{Arguments, Trial};
 
@@ -15,7 +17,15 @@ fn main() {
     if arguments.next().as_deref() == Some(support::FIXTURE) {
         return fixture::main(&arguments.collect::<Vec<_>>());
     }
-    let tests = [misbehaving::TESTS, regular::TESTS, runner_killed::TESTS, command_line::TESTS].concat();
+    let tests = [
+        misbehaving::TESTS,
+        prefix::TESTS,
+        regular::TESTS,
+        swap2::TESTS,
+        runner_killed::TESTS,
+        command_line::TESTS,
+    ]
+    .concat();
     let trials = tests.into_iter().map(|(name, test)| {
         Trial::test(name, move || {
             test();

@@ -1,9 +1,11 @@
 //! Each fault is a loss.
 
 use std::fs;
+use std::path::PathBuf;
 use std::time::Duration;
 
-use banyan::arena::{EndReason, EngineConfig};
+use banyan::arena::schedule::Pairing;
+use banyan::arena::{EndReason, EngineConfig, MatchSettings};
 use banyan::types::{Color, Variant};
 
 use crate::support::{PAIR, engine, loses, loses_in, mark, play, processes, settings};
@@ -25,6 +27,9 @@ pub(crate) const TESTS: &[(&str, fn())] = &[
     ("floods_standard_output", floods_standard_output),
     ("writes_a_line_without_end", writes_a_line_without_end),
     ("ignores_end", ignores_end),
+    ("goes_slowly_but_in_time", goes_slowly_but_in_time),
+    ("both_ignore_end", both_ignore_end),
+    ("ignores_end_when_kept", ignores_end_when_kept),
     ("leaves_a_child", leaves_a_child),
     ("is_no_program", is_no_program),
 ];
@@ -145,13 +150,75 @@ fn writes_a_line_without_end() {
 
 fn ignores_end() {
     loses(&["deaf", "hang::1"], &EndReason::TurnTime);
-    // One that plays on regularly is killed when its time to go is over, and keeps what it has earned.
+    // One that has played regularly is killed when its time to go is over, and has lost, won games too.
+    let settings = impatient_at_end();
     let mark = mark(&["deaf"]);
-    let games =
-        play(&[engine("deaf", &["deaf"], &mark), engine("good", &[], &mark)], "", &settings(), &PAIR, 1);
-    assert!(games.iter().all(|game| game.record.result.reason == EndReason::Five));
-    assert!(games.iter().all(|game| game.transcript.contains("# didn't end at END and was killed")));
+    let engines = [engine("deaf", &["deaf"], &mark), engine("good", &[], &mark)];
+    let games = play(&engines, "", &settings, &PAIR, 1);
+    let on_board = play(&[engine("a", &[], &mark), engine("good", &[], &mark)], "", &settings, &PAIR, 1);
+    assert!(on_board.iter().any(|game| game.record.points_of_first() > 0.9), "it would win one");
+    for game in &games {
+        let (result, deaf) = (&game.record.result, usize::from(!game.pairing.first_is_black));
+        assert_eq!(result.reason, EndReason::IgnoredEnd, "{}", game.transcript);
+        assert!(game.record.points_of_first() < 0.1);
+        assert!(result.detail.contains("still there 0.700 s after END"), "{}", result.detail);
+        assert!(result.detail.contains("had won: five in a row"), "{}", result.detail);
+        assert_eq!(result.stderr_tail, "I stay");
+        assert_eq!((game.record.ignored_end[deaf], game.record.ignored_end[1 - deaf]), (true, false));
+        assert_eq!(game.transcript.matches("# didn't end at END and was killed").count(), 1);
+    }
     assert_eq!((games.len(), processes(&mark)), (2, vec![]));
+}
+
+/// 700 ms, as Piskvork.
+fn impatient_at_end() -> MatchSettings {
+    MatchSettings { end_patience: Duration::from_millis(700), ..settings() }
+}
+
+fn goes_slowly_but_in_time() {
+    let mark = mark(&["slow-end"]);
+    let engines = [engine("slow", &["slow-end:1500", "talk-at-end"], &mark), engine("good", &[], &mark)];
+    let games = play(&engines, "", &settings(), &PAIR, 1);
+    assert!(games.iter().all(|game| game.record.result.reason == EndReason::Five));
+    assert!(games.iter().all(|game| game.record.ignored_end == [false; 2]));
+    let late = play(&engines, "", &impatient_at_end(), &PAIR, 1);
+    assert!(late.iter().all(|game| game.record.result.reason == EndReason::IgnoredEnd));
+    assert_eq!((games.len(), late.len(), processes(&mark)), (2, 2, vec![]));
+}
+
+fn both_ignore_end() {
+    let mark = mark(&["both-deaf"]);
+    let engines = [engine("a", &["deaf"], &mark), engine("b", &["deaf"], &mark)];
+    for game in play(&engines, "", &impatient_at_end(), &PAIR, 1) {
+        assert_eq!(game.record.result.reason, EndReason::Five);
+        assert_eq!(game.record.ignored_end, [true; 2]);
+        assert_eq!(game.record.result.detail, "both still there 0.700 s after END");
+    }
+    // Nor can who has crashed be saved by the other one's staying.
+    let engines = [engine("a", &["deaf"], &mark), engine("b", &["crash::1"], &mark)];
+    for game in play(&engines, "", &impatient_at_end(), &PAIR, 1) {
+        assert_eq!(game.record.result.reason, EndReason::Crashed);
+        assert!((game.record.points_of_first() - 1.0).abs() < f64::EPSILON);
+        let deaf = usize::from(!game.pairing.first_is_black);
+        assert_eq!((game.record.ignored_end[deaf], game.record.ignored_end[1 - deaf]), (true, false));
+    }
+    assert_eq!(processes(&mark), Vec::<PathBuf>::new());
+}
+
+/// Kept engines are told to END after their last game only, and lose that one.
+fn ignores_end_when_kept() {
+    let mark = mark(&["kept-deaf"]);
+    let settings = MatchSettings { keep_processes: true, ..impatient_at_end() };
+    let engines = [engine("deaf", &["deaf"], &mark), engine("good", &[], &mark), engine("other", &[], &mark)];
+    let other = Pairing { second: 2, ..PAIR[1] };
+    let games = play(&engines, "", &settings, &[PAIR[0], PAIR[1], PAIR[0], other], 1);
+    let reasons: Vec<_> = games.iter().map(|game| game.record.result.reason.clone()).collect();
+    let (five, ignored) = (EndReason::Five, EndReason::IgnoredEnd);
+    assert_eq!(reasons, [five.clone(), five, ignored.clone(), ignored]);
+    assert!(games[2..].iter().all(|game| game.record.points_of_first() < 0.1));
+    let ends: Vec<_> = games.iter().map(|game| game.transcript.matches("< END").count()).collect();
+    assert_eq!(ends, [0, 0, 2, 2]);
+    assert_eq!(processes(&mark), Vec::<PathBuf>::new());
 }
 
 fn leaves_a_child() {

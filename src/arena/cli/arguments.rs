@@ -55,6 +55,9 @@ pub(super) struct Arguments {
     /// Milliseconds for the answer to START.
     #[arg(long, default_value_t = 10_000)]
     pub(super) start_ms: u64,
+    /// Milliseconds that an engine may take to be gone after END; one that isn't has lost the game.
+    #[arg(long, default_value_t = 5000)]
+    pub(super) end_ms: u64,
 
     /// Games played at a time.
     #[arg(long, default_value_t = 1)]
@@ -81,6 +84,10 @@ pub(super) struct Arguments {
     /// Play each opening twice with colours swapped.
     #[arg(long, default_value_t = true, action = clap::ArgAction::Set, value_name = "BOOL")]
     pub(super) repeat: bool,
+
+    /// Let the engines settle each opening between themselves (SWAP2BOARD). Each opens one game of a pair.
+    #[arg(long, conflicts_with = "openings")]
+    pub(super) swap2: bool,
 
     /// Stop when one of two hypotheses about the first engine's Elo is accepted.
     #[arg(long, value_name = "ELO0,ELO1[,ALPHA,BETA]", allow_hyphen_values = true, value_delimiter = ',')]

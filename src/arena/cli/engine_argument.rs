@@ -38,7 +38,7 @@ fn set(engine: &mut EngineConfig, key: &str, value: &str) -> anyhow::Result<()> 
     match key {
         "cmd" => {}
         "name" => value.clone_into(&mut engine.name),
-        "prefix" => engine.prefix = shlex::split(value).context("a quote is left open")?,
+        "prefix" => engine.set_prefix(value)?,
         "turn-ms" => limits.turn = Duration::from_millis(value.parse()?),
         "match-ms" => limits.game = some_milliseconds(value.parse()?),
         "increment-ms" => limits.increment = Duration::from_millis(value.parse()?),

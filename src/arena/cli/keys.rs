@@ -31,12 +31,16 @@ impl<'a> Keys<'a> {
             }
             identities.push(identity);
         }
-        let limits = format!(
+        let mut limits = format!(
             "tolerance {} ms, memory tolerance {}, adjudicated {}",
             settings.tolerance.as_millis(),
             settings.memory_tolerance,
             settings.adjudicate
         );
+        // Only where it is so: keys of other games must stay what they were.
+        if settings.swap2 {
+            limits.push_str(", swap2");
+        }
         Ok(Self { engines: identities, openings, settings, limits })
     }
 
@@ -85,8 +89,14 @@ mod tests {
         other.infos.push(("level".to_owned(), "3".to_owned()));
         let openings = [vec![], vec![Coord::new(7, 7)]];
         let settings = MatchSettings::new(Variant::Freestyle, BoardSize::STANDARD);
-        let keys = Keys::new(&[sh.clone(), other, sh], &openings, &settings).expect("readable");
+        let engines = [sh.clone(), other, sh];
+        let keys = Keys::new(&engines, &openings, &settings).expect("readable");
         let games = round_robin(3, &openings, 8);
-        assert_eq!(games.iter().map(|game| keys.of(game)).collect::<HashSet<_>>().len(), games.len());
+        let mut different: HashSet<_> = games.iter().map(|game| keys.of(game)).collect();
+        assert_eq!(different.len(), games.len());
+        let settings = MatchSettings { swap2: true, ..settings };
+        let keys = Keys::new(&engines, &openings, &settings).expect("readable");
+        different.extend(games.iter().map(|game| keys.of(game)));
+        assert_eq!(different.len(), 2 * games.len());
     }
 }

@@ -20,7 +20,7 @@ use crate::arena::schedule::{Pairing, gauntlet, round_robin};
 use crate::arena::sprt::{Sprt, SprtState};
 use crate::arena::writers::in_words;
 use crate::arena::{
-    EngineConfig, FinishedGame, GameRecord, Guardian, MatchRunner, MatchSettings, is_opening, openings,
+    EngineConfig, FinishedGame, GameRecord, Guardian, MatchRunner, MatchSettings, is_opening, openings, swap2,
 };
 use crate::types::{BoardSize, Color, Coord, Rule};
 
@@ -145,10 +145,12 @@ fn parse_settings(arguments: &Arguments) -> anyhow::Result<MatchSettings> {
     let mut settings = MatchSettings::new(rule.variant, size);
     settings.tolerance = Duration::from_millis(arguments.tolerance_ms);
     settings.start_patience = Duration::from_millis(arguments.start_ms);
+    settings.end_patience = Duration::from_millis(arguments.end_ms);
     settings.memory_tolerance = arguments.memory_tolerance_mb << 20;
     settings.keep_processes = arguments.keep_process;
     settings.suspend = arguments.suspend;
     settings.adjudicate = arguments.adjudicate;
+    settings.swap2 = arguments.swap2;
     settings.folder = arguments.folder.as_ref().map(std::path::absolute).transpose()?;
     Ok(settings)
 }
@@ -220,7 +222,11 @@ fn summary(game: &GameRecord) -> String {
         None => format!("{black} (black) and {white} draw"),
     };
     let detail = if result.detail.is_empty() { String::new() } else { format!(" ({})", result.detail) };
-    format!("{how}: {}{detail}, {} moves", in_words(&result.reason), game.moves.len())
+    let settled = match game.swap2.as_slice() {
+        [] => String::new(),
+        steps => format!("; {}", swap2::in_words(steps, |side| game.name_of(side))),
+    };
+    format!("{how}: {}{detail}, {} moves{settled}", in_words(&result.reason), game.moves.len())
 }
 
 #[cfg(test)]

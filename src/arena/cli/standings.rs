@@ -7,7 +7,7 @@ use crate::arena::crosstable::Crosstable;
 use crate::arena::schedule::Pairing;
 use crate::arena::sprt::{Sprt, SprtState};
 use crate::arena::statistics::{Points, Tally};
-use crate::arena::{EngineConfig, GameRecord};
+use crate::arena::{EndReason, EngineConfig, EngineSide, GameRecord};
 use crate::types::Color;
 
 /// The results of every two engines that meet.
@@ -20,13 +20,16 @@ pub(super) struct Standings {
     tallies: BTreeMap<(usize, usize), Tally>,
     /// Losses by a fault, by engine and reason.
     faults: BTreeMap<(usize, String), usize>,
+    /// Games that an engine hasn't lost by it, but after which it had to be killed.
+    stayed: BTreeMap<usize, usize>,
 }
 
 impl Standings {
     pub(super) fn new(engines: &[EngineConfig], in_pairs: bool, sprt: Option<Sprt>) -> Self {
         let names: Vec<String> = engines.iter().map(|engine| engine.name.clone()).collect();
         let table = Crosstable::new(names.clone());
-        Self { names, table, in_pairs, sprt, tallies: BTreeMap::new(), faults: BTreeMap::new() }
+        let (tallies, faults, stayed) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        Self { names, table, in_pairs, sprt, tallies, faults, stayed }
     }
 
     /// Counts a game.
@@ -38,12 +41,24 @@ impl Standings {
         } else {
             tally.add_single(Points::from(game));
         }
-        if game.result.reason.is_fault()
+        self.add_faults(pairing, game);
+    }
+
+    fn add_faults(&mut self, pairing: &Pairing, game: &GameRecord) {
+        let engine_of = |color| {
+            let is_first = (color == Color::Black) == (game.black == EngineSide::First);
+            if is_first { pairing.first } else { pairing.second }
+        };
+        let reason = &game.result.reason;
+        if reason.is_fault()
             && let Some(winner) = game.result.winner
         {
-            let first_lost = (winner == Color::Black) != pairing.first_is_black;
-            let loser = if first_lost { pairing.first } else { pairing.second };
-            *self.faults.entry((loser, format!("{:?}", game.result.reason))).or_default() += 1;
+            *self.faults.entry((engine_of(!winner), format!("{reason:?}"))).or_default() += 1;
+        }
+        if *reason != EndReason::IgnoredEnd {
+            for color in Color::ALL.into_iter().filter(|color| game.ignored_end[color.index()]) {
+                *self.stayed.entry(engine_of(color)).or_default() += 1;
+            }
         }
     }
 
@@ -79,6 +94,9 @@ impl fmt::Display for Standings {
         }
         for ((engine, reason), count) in &self.faults {
             writeln!(f, "{} lost {count} by {reason}", self.names[*engine])?;
+        }
+        for (engine, count) in &self.stayed {
+            writeln!(f, "{} ignored END {count} times without losing by it", self.names[*engine])?;
         }
         if let Some(sprt) = &self.sprt {
             let state = match self.sprt_state() {

@@ -188,6 +188,18 @@ mod tests {
         assert!(ratings(&[vec![0.0]])[0].value.abs() < 1e-9);
     }
 
+    /// The drawn game added makes the interval of a clean sweep a wide one: its lower end is below the exact bound of
+    /// 0.05^(1/n) for n games won.
+    #[test]
+    fn a_clean_sweep_is_uncertain() {
+        for games in [2.0, 10.0, 100.0, 1000.0_f64] {
+            let found = ratings(&[vec![0.0, games], vec![0.0, 0.0]]);
+            let lower = found[0].value - found[1].value - found[0].error - found[1].error;
+            let exact = elo_of_score(0.05_f64.powf(1.0 / games));
+            assert!(found[0].error > 200.0 && lower < exact, "{games}: {found:?}, {lower} {exact}");
+        }
+    }
+
     /// The intervals cover the true ratings 95 times of 100.
     #[test]
     fn intervals_cover_the_true_ratings() {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::game_key::GameKey;
-use crate::arena::{EndReason, EngineSide, GameRecord, GameResult, MoveRecord};
+use crate::arena::{EndReason, EngineSide, GameRecord, GameResult, MoveRecord, Swap2Choice, Swap2Step};
 use crate::types::{BoardSize, Color, Coord, Rule, Variant};
 
 /// A game and its key. The names of the fields are the ledger's format.
@@ -30,8 +30,22 @@ pub(super) struct Line {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     stderr_tail: String,
     peak_memory: [u64; 2],
+    /// Black and white.
+    #[serde(default, skip_serializing_if = "are_false")]
+    ignored_end: [bool; 2],
     opening_moves: usize,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    swap2: Vec<LineStep>,
     moves: Vec<LineMove>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct LineStep {
+    /// `first` or `second`.
+    by: String,
+    choice: String,
+    /// The time in nanoseconds.
+    ns: u64,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -54,8 +68,13 @@ fn is_zero(number: &u64) -> bool {
     *number == 0
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn are_false(flags: &[bool; 2]) -> bool {
+    *flags == [false; 2]
+}
+
 /// Every reason and its name in ledgers.
-const REASONS: [(EndReason, &str); 12] = [
+const REASONS: [(EndReason, &str); 13] = [
     (EndReason::Five, "five"),
     (EndReason::BoardFull, "board full"),
     (EndReason::Banned, "banned move"),
@@ -68,8 +87,15 @@ const REASONS: [(EndReason, &str); 12] = [
     (EndReason::Memory, "memory"),
     (EndReason::NotStarted, "not started"),
     (EndReason::Adjudicated, "adjudicated"),
+    (EndReason::IgnoredEnd, "ignored end"),
 ];
 
+const CHOICES: [(Swap2Choice, &str); 4] = [
+    (Swap2Choice::Open, "open"),
+    (Swap2Choice::Swap, "swap"),
+    (Swap2Choice::Stay, "stay"),
+    (Swap2Choice::TwoMore, "two more"),
+];
 const COLORS: [(Color, &str); 2] = [(Color::Black, "black"), (Color::White, "white")];
 const SIDES: [(EngineSide, &str); 2] = [(EngineSide::First, "first"), (EngineSide::Second, "second")];
 
@@ -95,7 +121,9 @@ impl Line {
             detail: game.result.detail.clone(),
             stderr_tail: game.result.stderr_tail.clone(),
             peak_memory: game.peak_memory,
+            ignored_end: game.ignored_end,
             opening_moves: game.opening_moves,
+            swap2: game.swap2.iter().map(LineStep::new).collect(),
             moves: game.moves.iter().map(LineMove::new).collect(),
         }
     }
@@ -114,6 +142,7 @@ impl Line {
             rule: Rule { variant, continuous: self.continuous },
             size: BoardSize::new(width, height)?,
             opening_moves: self.opening_moves,
+            swap2: self.swap2.into_iter().map(LineStep::into_step).collect::<Option<_>>()?,
             moves: self.moves.into_iter().map(LineMove::into_move).collect::<Option<_>>()?,
             result: GameResult {
                 winner,
@@ -122,16 +151,39 @@ impl Line {
                 stderr_tail: self.stderr_tail,
             },
             peak_memory: self.peak_memory,
+            ignored_end: self.ignored_end,
         };
         Some((GameKey::from_text(&self.key)?, game))
     }
+}
+
+impl LineStep {
+    fn new(step: &Swap2Step) -> Self {
+        Self {
+            by: name_in(&SIDES, &step.by),
+            choice: name_in(&CHOICES, &step.choice),
+            ns: nanoseconds(step.time),
+        }
+    }
+
+    fn into_step(self) -> Option<Swap2Step> {
+        Some(Swap2Step {
+            by: value_in(&SIDES, &self.by)?,
+            choice: value_in(&CHOICES, &self.choice)?,
+            time: Duration::from_nanos(self.ns),
+        })
+    }
+}
+
+fn nanoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
 }
 
 impl LineMove {
     fn new(record: &MoveRecord) -> Self {
         Self {
             at: record.coord.name(),
-            ns: u64::try_from(record.time.as_nanos()).unwrap_or(u64::MAX),
+            ns: nanoseconds(record.time),
             eval: record.eval.clone(),
             depth: record.depth.clone(),
             nodes: record.nodes.clone(),
@@ -162,6 +214,14 @@ mod tests {
                 let mut game = sample::game();
                 game.result.reason = reason.clone();
                 game.result.winner = winner;
+                game.ignored_end[1] = reason == EndReason::IgnoredEnd;
+                if winner.is_some() {
+                    let by = [EngineSide::First, EngineSide::Second].into_iter().cycle();
+                    let steps = by.zip(CHOICES).zip(0..);
+                    let time = Duration::from_nanos;
+                    let step = |((by, (choice, _)), ns)| Swap2Step { by, choice, time: time(ns) };
+                    game.swap2 = steps.map(step).collect();
+                }
                 let text = serde_json::to_string(&Line::new(&key, &game)).expect("JSON");
                 assert!(!text.contains('\n'), "{text}");
                 let line: Line = serde_json::from_str(&text).expect("a line");

@@ -36,7 +36,8 @@ impl fmt::Display for Elo {
 /// The difference that makes a score likely: `-400 log10(1 / s - 1)`.
 #[must_use]
 pub fn elo_of_score(score: f64) -> f64 {
-    -400.0 * (1.0 / score.clamp(NEAREST, 1.0 - NEAREST) - 1.0).log10()
+    let score = score.clamp(NEAREST, 1.0 - NEAREST);
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 /// The score that a difference makes likely: `1 / (1 + 10^(-d / 400))`.

@@ -14,14 +14,20 @@
 //! | Elo | -400 log10(1 / s - 1), and its ends at s ± 1.96 σ |
 //! | LOS, the likelihood that the first engine is better | Φ((s - ½) / σ) |
 //!
+//! Where all trials ended alike these variances are zero, and [`Difference`] tells what is said instead; the LOS is
+//! then `1 - ½^(n + 1)` for `n` trials won: the probability of more than ½ after a uniform prior (Laplace's rule of
+//! succession).
+//!
 //! Variances are those of the counts themselves (divided by their number, not by one less). With no pair at all, this
 //! is the usual trinomial estimate.
 
+mod difference;
 mod elo;
 mod normal;
 mod points;
 mod tally;
 
+pub use difference::Difference;
 pub use elo::{Elo, elo_of_score, score_of_elo};
 pub(super) use normal::Z_95;
 pub use points::Points;

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use super::difference::Difference;
 use super::elo::Elo;
 use super::normal;
 use super::points::Points;
@@ -132,20 +133,32 @@ impl Tally {
 
     /// The difference of Elo that the score stands for, with its error; `None` before the first game.
     #[must_use]
-    pub fn elo(&self) -> Option<Elo> {
-        Some(Elo::of_score(self.score()?, self.deviation()?))
+    pub fn elo(&self) -> Option<Difference> {
+        let (score, deviation) = (self.score()?, self.deviation()?);
+        Some(if deviation <= f64::EPSILON {
+            Difference::of_alike(score, to_f64(self.trials()))
+        } else {
+            Difference::About(Elo::of_score(score, deviation))
+        })
+    }
+
+    /// Pairs, and games in no pair.
+    fn trials(&self) -> u64 {
+        self.pairs.iter().sum::<u64>() + self.unpaired.iter().sum::<u64>()
     }
 
     /// The likelihood that the first engine is the better one; `None` before the first game.
     ///
-    /// While all results are the same there is no variance to go by: 0, ½ or 1, as the score is.
     #[must_use]
     pub fn los(&self) -> Option<f64> {
         let lead = self.score()? - 0.5;
         let deviation = self.deviation()?;
         Some(match lead.total_cmp(&0.0) {
             std::cmp::Ordering::Equal => 0.5,
-            order if deviation <= f64::EPSILON => f64::from(u8::from(order.is_gt())),
+            order if deviation <= f64::EPSILON => {
+                let doubt = (-(to_f64(self.trials()) + 1.0)).exp2();
+                if order.is_gt() { 1.0 - doubt } else { doubt }
+            }
             _ => normal::cumulative(lead / deviation),
         })
     }
@@ -199,6 +212,11 @@ mod tests {
         tally
     }
 
+    fn about(tally: &Tally) -> Elo {
+        let Some(Difference::About(elo)) = tally.elo() else { panic!("{tally}") };
+        elo
+    }
+
     #[test]
     fn pairs_by_hand() {
         // 10 pairs, 13 of 20 points. Half points 0 1 2 3 4 occur 1 1 3 1 4 times: mean 2.6, sum of squares
@@ -208,7 +226,7 @@ mod tests {
         assert!((tally.points() - 13.0).abs() < 1e-12);
         let deviation = 4.6_f64.sqrt() / 20.0;
         assert!((tally.deviation().expect("games") - deviation).abs() < 1e-12);
-        let elo = tally.elo().expect("games");
+        let elo = about(&tally);
         // -400 log10(1 / 0.65 - 1) = 107.54; ends at 0.65 ± 0.210182.
         assert!((elo.value - 107.54).abs() < 0.01, "{elo}");
         let ends = elo_of_score(0.860_182) - elo_of_score(0.439_818);
@@ -225,7 +243,7 @@ mod tests {
             (0..count).for_each(|_| tally.add_single(points));
         }
         assert!((tally.deviation().expect("games") - 0.4 / 10_f64.sqrt()).abs() < 1e-12);
-        assert!((tally.elo().expect("games").value - 147.19).abs() < 0.01);
+        assert!((about(&tally).value - 147.19).abs() < 0.01);
         assert_eq!(tally.to_string(), "+6 =2 -2 (10 games, 70.0 %), Elo +147.2 ± 268.7, LOS 94.3 %",);
     }
 
@@ -244,13 +262,32 @@ mod tests {
     }
 
     #[test]
-    fn extremes_are_finite_and_nothing_is_said_of_nothing() {
+    fn extremes_are_honest_and_nothing_is_said_of_nothing() {
         assert_eq!(Tally::default().elo(), None);
         assert_eq!(Tally::default().to_string(), "+0 =0 -0 (0 games)");
-        for (counts, los) in [([5, 0, 0, 0, 0], 0.0), ([0, 0, 5, 0, 0], 0.5), ([0, 0, 0, 0, 5], 1.0)] {
-            let tally = of_pairs(counts);
-            assert!(tally.elo().is_some_and(|elo| elo.value.is_finite() && elo.error.is_finite()));
-            assert_eq!(tally.los(), Some(los));
+        for (counts, text) in [
+            // 0.05^(1/5) = 0.549280, and 1 - 1/64 = 98.4 %.
+            (
+                [0, 0, 0, 0, 5],
+                "+10 =0 -0 (10 games, 100.0 %), pairs 0 0 0 0 5, Elo > +34.4 (95 %), LOS 98.4 %",
+            ),
+            ([5, 0, 0, 0, 0], "+0 =0 -10 (10 games, 0.0 %), pairs 5 0 0 0 0, Elo < -34.4 (95 %), LOS 1.6 %"),
+            ([0, 0, 5, 0, 0], "+0 =10 -0 (10 games, 50.0 %), pairs 0 0 5 0 0, Elo +0.0 ± 168.7, LOS 50.0 %"),
+        ] {
+            assert_eq!(of_pairs(counts).to_string(), text);
+        }
+        let mut single = Tally::default();
+        single.add_single(Points::Win);
+        assert_eq!(single.to_string(), "+1 =0 -0 (1 games, 100.0 %), Elo > -511.5 (95 %), LOS 75.0 %");
+    }
+
+    /// However many games are won, the error never seems to be nothing.
+    #[test]
+    fn no_error_is_zero() {
+        for counts in
+            [[0, 0, 100, 0, 0], [0, 0, 0, 100, 0], [0, 100, 0, 0, 0], [0, 0, 0, 1, 99], [0, 0, 1, 0, 0]]
+        {
+            assert!(about(&of_pairs(counts)).error > 5.0, "{}", of_pairs(counts));
         }
     }
 
@@ -272,10 +309,10 @@ mod tests {
                     singles.add_single(points);
                 }
             }
-            let elo = tally.elo().expect("games");
+            let elo = about(&tally);
             covered += u32::from((elo.value - truth).abs() <= elo.error);
             width += elo.error;
-            width_of_singles += singles.elo().expect("games").error;
+            width_of_singles += about(&singles).error;
         }
         let share = f64::from(covered) / f64::from(MATCHES);
         assert!((0.93..=0.97).contains(&share), "{share}");

@@ -25,5 +25,6 @@ pub(super) const fn in_words(reason: &EndReason) -> &'static str {
         EndReason::Memory => "memory exceeded",
         EndReason::NotStarted => "the engine could not be started",
         EndReason::Adjudicated => "both engines agree",
+        EndReason::IgnoredEnd => "still there after END",
     }
 }

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use super::in_words;
-use crate::arena::{EndReason, GameRecord, MoveRecord};
+use crate::arena::{EndReason, GameRecord, MoveRecord, swap2};
 use crate::types::{BoardSize, Color, Coord};
 
 /// The game as an SGF file.
@@ -56,12 +56,17 @@ fn result(game: &GameRecord) -> String {
     }
 }
 
+/// How the game ended, and how a swap2 opening was settled.
 fn ending(game: &GameRecord) -> String {
     let reason = in_words(&game.result.reason);
-    match game.result.detail.as_str() {
+    let mut text = match game.result.detail.as_str() {
         "" => reason.to_owned(),
         detail => format!("{reason}: {detail}"),
+    };
+    if !game.swap2.is_empty() {
+        text.extend(["\nswap2: ", &swap2::in_words(&game.swap2, |side| game.name_of(side))]);
     }
+    text
 }
 
 /// `eval -120, depth 12-22, nodes 31K, 1.234 s`, as far as the engine said something.
@@ -94,7 +99,7 @@ fn simple_text(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::arena::sample;
+    use crate::arena::{EngineSide, Swap2Choice, Swap2Step, sample};
 
     #[test]
     fn a_game() {
@@ -112,6 +117,20 @@ mod tests {
                  )\n"
             )
         );
+    }
+
+    #[test]
+    fn how_an_opening_was_settled() {
+        let mut game = sample::game();
+        let step = |by, choice| Swap2Step { by, choice, time: Duration::ZERO };
+        game.swap2 = vec![
+            step(EngineSide::Second, Swap2Choice::Open),
+            step(EngineSide::First, Swap2Choice::TwoMore),
+            step(EngineSide::Second, Swap2Choice::Swap),
+        ];
+        // The second engine is black.
+        let told = "signal 11\nswap2: Banyan \"main\" opens, other [x\\] \\\\ é places two more, Banyan \"main\" takes black]";
+        assert!(sgf(&game).contains(told), "{}", sgf(&game));
     }
 
     #[test]
