@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::VERSION;
 use crate::engine::{EngineError, Swap2Answer};
 use crate::search::SearchReport;
 use crate::types::{Coord, Square};
@@ -46,9 +47,8 @@ pub struct About {
 
 impl fmt::Display for About {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let version = env!("CARGO_PKG_VERSION");
         let player = if self.player == "main" { String::new() } else { format!(" {}", self.player) };
-        write!(f, r#"name="Banyan{player}", version="{version}", author="The Banyan authors", "#)?;
+        write!(f, r#"name="Banyan{player}", version="{VERSION}", author="The Banyan authors", "#)?;
         f.write_str(r#"country="International""#)
     }
 }
