@@ -67,7 +67,9 @@ impl fmt::Display for Reply {
             Self::Unusable(error) => write!(f, "ERROR {}", quotable(&error.to_string())),
             Self::About(about) => write!(f, "{about}"),
             Self::Info(about, threads, hash) => {
-                write!(f, "{about}\nMESSAGE INFO MAX_THREAD_NUM {threads}\nMESSAGE INFO MAX_HASH_SIZE {hash}")
+                // All of it in MESSAGE lines: Yixin-Board takes a line that it doesn't know for a move, to 0,0.
+                writeln!(f, "MESSAGE {about}\nMESSAGE INFO MAX_THREAD_NUM {threads}")?;
+                write!(f, "MESSAGE INFO MAX_HASH_SIZE {hash}")
             }
             Self::Progress(report) => write_progress(f, report),
             Self::Forbidden(points) => {
