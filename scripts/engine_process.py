@@ -22,13 +22,17 @@ class Silence(EngineGone):
 
 
 class Engine:
-    """An engine process. Every time is of time.monotonic(), in seconds."""
+    """An engine process. Every time is of time.monotonic(), in seconds.
 
-    def __init__(self, path):
+    The words of `prefix` go before the path, such as wine; `newline` ends the lines it is sent.
+    """
+
+    def __init__(self, path, prefix=(), newline="\n"):
+        self.newline = newline
         # Without threads: a reader thread would add a switch to every latency.
         self.started = time.monotonic()
         self.process = subprocess.Popen(
-            [str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0,
+            [*prefix, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0,
             preexec_fn=normal_priority,
         )
         self.pid = self.process.pid
@@ -39,7 +43,7 @@ class Engine:
         """Writes the lines at once; returns the time just before."""
         before = time.monotonic()
         try:
-            self.process.stdin.write("".join(line + "\n" for line in lines).encode())
+            self.process.stdin.write("".join(line + self.newline for line in lines).encode())
         except OSError as error:
             raise EngineGone(f"it does not read any more: {error}") from error
         return before

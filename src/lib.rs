@@ -58,3 +58,11 @@ pub mod search;
 pub mod threat;
 pub mod tree;
 pub mod types;
+
+/// What Banyan says of itself: the version of the crate, or, where a build was told more, such as the revision of its
+/// sources, that (`BANYAN_VERSION`, which `scripts/package` sets). Asking git here would make every commit a reason to
+/// compile again.
+pub const VERSION: &str = match option_env!("BANYAN_VERSION") {
+    Some(version) => version,
+    None => env!("CARGO_PKG_VERSION"),
+};

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use anyhow::Context;
 
+use crate::VERSION;
 use crate::bench::bench;
 use crate::classic::bfs::BfsVersion;
 use crate::classic::bfs::bench::bench as bfs_bench;
@@ -67,7 +68,7 @@ pub fn main(program: &Path, arguments: impl Iterator<Item = String>) -> anyhow::
         Action::Play(arguments) => sit_down(&arguments).context("playing"),
         Action::Bench(player) => print_bench(player, &mut io::stdout().lock()),
         Action::Help => print(HELP),
-        Action::Version => print(concat!("Banyan ", env!("CARGO_PKG_VERSION"), "\n")),
+        Action::Version => print(&format!("Banyan {VERSION}\n")),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::VERSION;
 use crate::engine::{EngineError, Swap2Answer};
 use crate::search::SearchReport;
 use crate::types::{Coord, Square};
@@ -46,9 +47,8 @@ pub struct About {
 
 impl fmt::Display for About {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let version = env!("CARGO_PKG_VERSION");
         let player = if self.player == "main" { String::new() } else { format!(" {}", self.player) };
-        write!(f, r#"name="Banyan{player}", version="{version}", author="The Banyan authors", "#)?;
+        write!(f, r#"name="Banyan{player}", version="{VERSION}", author="The Banyan authors", "#)?;
         f.write_str(r#"country="International""#)
     }
 }
@@ -67,7 +67,9 @@ impl fmt::Display for Reply {
             Self::Unusable(error) => write!(f, "ERROR {}", quotable(&error.to_string())),
             Self::About(about) => write!(f, "{about}"),
             Self::Info(about, threads, hash) => {
-                write!(f, "{about}\nMESSAGE INFO MAX_THREAD_NUM {threads}\nMESSAGE INFO MAX_HASH_SIZE {hash}")
+                // All of it in MESSAGE lines: Yixin-Board takes a line that it doesn't know for a move, to 0,0.
+                writeln!(f, "MESSAGE {about}\nMESSAGE INFO MAX_THREAD_NUM {threads}")?;
+                write!(f, "MESSAGE INFO MAX_HASH_SIZE {hash}")
             }
             Self::Progress(report) => write_progress(f, report),
             Self::Forbidden(points) => {

@@ -217,7 +217,7 @@ impl Model {
             Sent::About => Answer::About,
             Sent::ShowInfo => {
                 self.speaks_yixin = true;
-                Answer::About
+                Answer::Nothing
             }
             Sent::ShowForbidden => Answer::Forbidden,
             Sent::Disguised(ref sent) => self.send_command(sent),
