@@ -3,12 +3,11 @@
 use banyan::board::Position;
 use banyan::types::{Color, Coord, Square, Variant};
 
-use crate::certificate;
 use crate::game::SelfPlay;
 use crate::naive::{Answer, solve};
 use crate::proof::Proof;
+use crate::puzzle::{Kind, Puzzle, Theme};
 use crate::setup::Setup;
-use crate::suite::{Kind, Puzzle, Theme};
 
 /// The naive solver's limit for one position.
 const MAX_NODES: u64 = 60_000;
@@ -20,21 +19,32 @@ const LEAST_NODES: u64 = 30;
 /// the move to play.
 const NODES_AFTER_ONLY_MOVE: u64 = 100_000;
 /// Longer proofs, which have many branches, aren't stored.
-const LONGEST_TEXT: usize = 600;
+const LONGEST_TEXT: usize = 400;
+/// Games that fill the whole board say little, and take much room.
+const MOST_STONES: usize = 120;
 
-/// The puzzles that a position makes.
-pub(crate) fn puzzles(setup: &Setup, engine: &mut SelfPlay) -> Vec<Puzzle> {
+/// The puzzles that a position makes, those of a single move only if they are wanted: they take the longest to find.
+pub(crate) fn puzzles(setup: &Setup, engine: &mut SelfPlay, only_moves: bool) -> Vec<Puzzle> {
     let position = setup.position();
-    if wins_at_once(&position, setup.side) {
+    if wins_at_once(&position, setup.side) || setup.stones.concat().len() > MOST_STONES {
         return Vec::new();
     }
     let (answer, nodes) = solve(setup, MAX_NODES);
     match answer {
         Answer::Win(proof, length) => victory(setup, proof, length).into_iter().collect(),
         Answer::Refuted => {
-            refuted(setup, nodes).into_iter().chain(only_move(setup, &position, engine)).collect()
+            let only_move = if only_moves { only_move(setup, &position, engine) } else { None };
+            refuted(setup, nodes).into_iter().chain(only_move).collect()
         }
         Answer::Unknown => Vec::new(),
+    }
+}
+
+/// The victory of a position, if `max_nodes` nodes find one.
+pub(crate) fn victory_within(setup: &Setup, max_nodes: u64) -> Option<Puzzle> {
+    match solve(setup, max_nodes).0 {
+        Answer::Win(proof, length) => victory(setup, proof, length),
+        Answer::Refuted | Answer::Unknown => None,
     }
 }
 
@@ -97,9 +107,6 @@ fn single_escape(setup: &Setup, position: &Position, threat: &Proof) -> Option<C
     let mut escape = None;
     for coord in nearest_first(position, threat) {
         let after = setup.after(coord);
-        if certificate::check(&after, threat).is_ok() {
-            continue;
-        }
         match solve(&after, MAX_NODES_DEFENCE).0 {
             Answer::Win(..) => {}
             Answer::Refuted if escape.is_none() => escape = Some(coord),
@@ -120,6 +127,6 @@ fn nearest_first(position: &Position, threat: &Proof) -> Vec<Coord> {
     legal
 }
 
-fn wins_at_once(position: &Position, color: Color) -> bool {
+pub(crate) fn wins_at_once(position: &Position, color: Color) -> bool {
     position.empty_squares().any(|square| position.wins(square, color))
 }

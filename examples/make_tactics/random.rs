@@ -21,4 +21,10 @@ impl Random {
         let near = (u64::from(center) + self.below(2 * reach + 1)).saturating_sub(reach);
         u8::try_from(near).unwrap_or(center)
     }
+
+    /// One of some items, each as likely; `None` of none.
+    pub(crate) fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
+        let at = self.below(items.len().max(1) as u64);
+        items.get(usize::try_from(at).ok()?).copied()
+    }
 }

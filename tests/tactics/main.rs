@@ -7,5 +7,13 @@ mod certificate;
 mod fours;
 mod naive;
 mod proof;
+mod puzzle;
 mod setup;
 mod suite;
+
+mod checker;
+mod fixtures;
+mod images;
+mod solver;
+mod stored;
+mod tampered;

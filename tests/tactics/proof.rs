@@ -11,9 +11,7 @@
 use std::fmt;
 use std::iter::Peekable;
 
-use banyan::types::{BoardSize, Coord};
-
-use crate::setup::image;
+use banyan::types::Coord;
 
 /// An attack with an answer to every reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,13 +36,6 @@ impl Proof {
         let mut words = spaced.split_whitespace().peekable();
         let proof = parse_proof(&mut words)?;
         words.next().map_or(Ok(proof), |word| Err(format!("'{word}' after the end")))
-    }
-
-    /// The same proof turned and mirrored, as [`Setup::image`](crate::setup::Setup::image).
-    pub(crate) fn image(&self, size: BoardSize, number: u8) -> Self {
-        let turn = |coord| image(coord, size, number);
-        let replies = self.replies.iter().map(|(reply, rest)| (turn(*reply), rest.image(size, number)));
-        Self { attack: turn(self.attack), replies: replies.collect() }
     }
 
     /// Whether some attack has several replies.

@@ -18,11 +18,6 @@ pub(crate) struct Setup {
 }
 
 impl Setup {
-    /// An empty board, black to move.
-    pub(crate) fn empty(size: BoardSize, variant: Variant) -> Self {
-        Self { variant, size, stones: [Vec::new(), Vec::new()], side: Color::Black }
-    }
-
     /// The position after the side to move has played `coord`.
     pub(crate) fn after(&self, coord: Coord) -> Self {
         let mut after = self.clone();
