@@ -11,6 +11,7 @@ mod puzzle;
 mod setup;
 mod suite;
 
+mod brute;
 mod checker;
 mod fixtures;
 mod images;

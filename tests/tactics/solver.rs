@@ -1,17 +1,11 @@
-//! The naive solver on positions where the answer is known by hand, and its rows of five against the whole board.
+//! The naive solver on positions where the answer is known by hand.
 
-use banyan::board::reference::{ReferenceBoard, ReferenceCell};
-use banyan::types::{BoardSize, Color, Coord, Variant};
+use banyan::types::{Color, Variant};
 
 use crate::certificate::check;
 use crate::fixtures::setup;
-use crate::fours::FourBoard;
 use crate::naive::{Answer, solve};
 use crate::setup::Setup;
-use crate::suite;
-
-/// One puzzle of so many is looked at on every point of its board.
-const EVERY: usize = 11;
 
 /// The shortest length, after a check of the proof; `None` if there is no win.
 fn length(setup: &Setup) -> Option<u16> {
@@ -70,54 +64,4 @@ fn a_limit_that_is_too_small_gives_no_answer() {
     let (_, needed) = solve(&setup, 100_000);
     assert_eq!(solve(&setup, needed - 1), (Answer::Unknown, needed));
     assert!(matches!(solve(&setup, needed), (Answer::Win(_, 5), _)));
-}
-
-/// Where `color` wins, asked at every empty point.
-fn all_five_points(board: &ReferenceBoard, size: BoardSize, color: Color) -> Vec<Coord> {
-    let empty = size.coords().filter(|&coord| board.cell(coord) == ReferenceCell::Empty);
-    empty.filter(|&coord| board.wins(coord, color)).collect()
-}
-
-/// Every legal move that threatens a five, with the fives.
-fn all_fours(board: &ReferenceBoard, size: BoardSize, color: Color) -> Vec<(Coord, Vec<Coord>)> {
-    let empty = size.coords().filter(|&coord| board.cell(coord) == ReferenceCell::Empty);
-    let legal = empty.filter(|&coord| color == Color::White || board.ban(coord).is_none());
-    let with_fives = legal.map(|coord| {
-        let mut after = board.clone();
-        after.set(coord, ReferenceCell::Stone(color));
-        (coord, all_five_points(&after, size, color))
-    });
-    with_fives.filter(|(_, fives)| !fives.is_empty()).collect()
-}
-
-#[test]
-fn rows_of_five_miss_nothing() {
-    let mut seen = 0;
-    for puzzle in suite::load().into_iter().step_by(EVERY) {
-        let size = puzzle.setup.size;
-        let (board, mut rows) = (puzzle.setup.board(), FourBoard::new(&puzzle.setup));
-        for color in Color::ALL {
-            let mut fives = rows.five_points(color);
-            fives.sort_unstable();
-            let mut expected = all_five_points(&board, size, color);
-            expected.sort_unstable();
-            assert_eq!(fives, expected, "{puzzle}");
-            if fives.is_empty() {
-                assert_same_fours(rows.fours(color), all_fours(&board, size, color), &puzzle.to_string());
-                seen += 1;
-            }
-        }
-    }
-    assert!(seen > 100, "{seen}");
-}
-
-fn assert_same_fours(found: Vec<(Coord, Vec<Coord>)>, expected: Vec<(Coord, Vec<Coord>)>, puzzle: &str) {
-    let sorted = |mut fours: Vec<(Coord, Vec<Coord>)>| {
-        for (_, fives) in &mut fours {
-            fives.sort_unstable();
-        }
-        fours.sort_unstable();
-        fours
-    };
-    assert_eq!(sorted(found), sorted(expected), "{puzzle}");
 }

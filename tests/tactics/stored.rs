@@ -9,9 +9,9 @@ use crate::naive::{Answer, solve};
 use crate::puzzle::{BANDS, Kind, Puzzle, Theme, band};
 use crate::suite;
 
-/// One puzzle of so many is solved again, with at most so many nodes; more are known to be needed by a few.
+/// One puzzle of so many is solved again, with at most so many nodes, which is too few for some.
 const EVERY: usize = 5;
-const MAX_NODES: u64 = 20_000;
+const MAX_NODES: u64 = 10_000;
 /// One only move of so many is looked at again, with all the other moves of the board.
 const EVERY_ONLY_MOVE: usize = 10;
 
@@ -34,7 +34,7 @@ fn there_are_enough_puzzles() {
     for variant in Variant::ALL {
         assert!(total(variant, 15) + total(variant, 20) >= 60, "{victories:?}");
     }
-    assert!(victories[&(Variant::Freestyle, 15)].iter().all(|&count| count >= 20), "{victories:?}");
+    assert!(victories[&(Variant::Freestyle, 15)].iter().all(|&count| count >= 10), "{victories:?}");
     let count = |wanted: fn(&Puzzle) -> bool| puzzles.iter().filter(|&puzzle| wanted(puzzle)).count();
     assert!(count(|puzzle| puzzle.kind == Kind::Refuted) >= 200);
     assert!(count(|puzzle| matches!(puzzle.kind, Kind::OnlyMove(_))) >= 60);
