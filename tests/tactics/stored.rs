@@ -10,7 +10,7 @@ use crate::puzzle::{BANDS, Kind, Puzzle, Theme, band};
 use crate::suite;
 
 /// One puzzle of so many is solved again, with at most so many nodes, which is too few for some.
-const EVERY: usize = 5;
+const EVERY: usize = 8;
 const MAX_NODES: u64 = 10_000;
 /// One only move of so many is looked at again, with all the other moves of the board.
 const EVERY_ONLY_MOVE: usize = 10;
@@ -92,7 +92,7 @@ fn the_naive_solver_finds_the_same_again() {
         }
         solved += 1;
     }
-    assert!(solved > 200, "{solved}");
+    assert!(solved > 120, "{solved}");
 }
 
 #[test]
