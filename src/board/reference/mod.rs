@@ -113,8 +113,14 @@ impl ReferenceBoard {
         self.clone().ban_at(coord, false)
     }
 
-    /// Whether the stone on `coord` wins on one line.
-    fn wins_on(&self, coord: Coord, color: Color, line: Line) -> bool {
+    /// Whether the stone of `color` on `coord` wins on one line, given by a step along it: columns to the right and
+    /// rows down.
+    ///
+    /// # Panics
+    ///
+    /// If the point is not on the board.
+    #[must_use]
+    pub fn wins_on(&self, coord: Coord, color: Color, line: (i16, i16)) -> bool {
         let length = self.run(coord, line).len();
         let five = length == FIVE;
         let five_or_more = length >= FIVE;
