@@ -21,7 +21,7 @@ use banyan::types::{BoardSize, Color, Coord, Score, Square, Variant};
 const WIDEST: i16 = 60;
 /// The nodes that a search has after each of its stages but the last, and the widest value there that it goes on
 /// with. These save time, since few openings are balanced.
-const STAGES: [(u64, i16); 4] = [(3_000, 100), (60_000, WIDEST), (1_000_000, WIDEST), (3_000_000, 80)];
+const STAGES: [(u64, i16); 4] = [(300, 150), (3_000, 100), (30_000, WIDEST), (75_000, WIDEST)];
 /// Memory for the tree: room for all nodes of the largest search, or of some seconds.
 const TREE_BYTES: usize = 256 << 20;
 
@@ -64,8 +64,8 @@ fn header(size: BoardSize, variant: Variant, nodes: u64) -> String {
         "# Openings for {variant} on {size}, as position strings: black's and white's stones in turn.\n\
          # Made by Banyan {} (scripts/make-openings): random stones near the centre, no two openings the same under\n\
          # the board's eight symmetries, neither side able to make a five, an open four or two fours at once. Each was\n\
-         # searched to {nodes} nodes: that proves no win, and both the value at 1000000 nodes and the last one are\n\
-         # within {WIDEST} of even, which is a win probability of 43 % to 57 %.\n",
+         # searched to {nodes} positions, more than a second's work: that proves no win, and the values at 30000 and at\n\
+         # 75000 positions and the last one are within {WIDEST} of even, a win probability of 43 % to 57 %.\n",
         env!("CARGO_PKG_VERSION"),
     )
 }

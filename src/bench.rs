@@ -11,9 +11,9 @@ use crate::tree::{ArenaError, Tree};
 use crate::types::{BoardSize, Coord, Square, Variant};
 
 /// Nodes created for each position.
-const NODES: u64 = 400_000;
+const NODES: u64 = 20_000;
 /// The arena: small enough that the larger searches fill it and recycle.
-const ARENA_BYTES: usize = 4 << 20;
+const ARENA_BYTES: usize = 1 << 20;
 
 /// Variant, side of the board and the moves that lead to the position.
 const POSITIONS: [(Variant, u8, &str); 15] = [
@@ -59,10 +59,10 @@ pub fn bench(params: &SearchParams) -> Result<BenchResult, ArenaError> {
     let mut searches = Vec::new();
     let (mut nodes, mut expansions, mut signature) = (0, 0, 0_u64);
     for (variant, side, moves) in POSITIONS {
-        let Some(mut position) = position_after(variant, side, moves) else { continue };
+        let Some(position) = position_after(variant, side, moves) else { continue };
         tree.clear();
         let limits = Limits::nodes(NODES);
-        let report = BestFirst::new(&mut tree, &mut position, params, &limits).run(&mut |_| {});
+        let report = BestFirst::new(&mut tree, &position, params, &limits).run(&mut |_| {});
         nodes += report.nodes;
         expansions += report.expansions;
         signature = mix(signature, &report);

@@ -14,7 +14,7 @@
 //! | 4 | [`classic`] | the seed players, behind the same interface as the search |
 //! | 5 | [`engine`], [`roster`] | the game, sole owner of position, settings and player · players and levels by name |
 //! | 6 | [`protocol`], [`play`], [`mod@bench`] | text, threads, standard input and output |
-//! | 7 | [`cli`], `arena` | arguments · the match runner, a manager (feature `arena`) |
+//! | 7 | [`cli`], `arena`, `tune` | arguments · the match runner, a manager (feature `arena`) · fitting the evaluation (feature `tune`) |
 //!
 //! # One TURN, in a straight line
 //! [`cli::main`] → [`protocol::run`] → reader thread (bytes → [`protocol::Line`]; `END`, `STOP` and the end of input
@@ -37,7 +37,7 @@
 //! }
 //! let mut tree = Tree::with_bytes(1 << 20)?;
 //! let limits = Limits::nodes(10_000);
-//! let report = BestFirst::new(&mut tree, &mut position, &SearchParams::default(), &limits).run(&mut |_| {});
+//! let report = BestFirst::new(&mut tree, &position, &SearchParams::default(), &limits).run(&mut |_| {});
 //! assert_eq!(report.best.map(|square| square.coord().name()), Some("l8".to_owned()));
 //! # Ok::<(), banyan::tree::ArenaError>(())
 //! ```
@@ -57,6 +57,8 @@ pub mod roster;
 pub mod search;
 pub mod threat;
 pub mod tree;
+#[cfg(feature = "tune")]
+pub mod tune;
 pub mod types;
 
 /// What Banyan says of itself: the version of the crate, or, where a build was told more, such as the revision of its

@@ -11,7 +11,7 @@ use banyan::types::{BoardSize, Coord, Score, Square, Variant};
 
 /// How many openings of each file are searched, and by how many nodes: there is no time for more in a test.
 const SEARCHED: usize = 10;
-const NODES: u64 = 300_000;
+const NODES: u64 = 5_000;
 
 /// A file of openings.
 struct Shipped {

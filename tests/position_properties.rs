@@ -3,10 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use banyan::board::{Cell, Outcome, Position};
-use banyan::eval::LineSums;
+use banyan::board::{Cell, Outcome, PatternBoard, Position, vicinity};
+use banyan::eval::PatternEvaluator;
 use banyan::protocol::{Command, StoneLine, parse_stone};
-use banyan::threat::near_squares;
 use banyan::types::{BoardSize, Color, Coord, MAX_SIDE, Ply, Score, Square, Variant};
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
@@ -60,7 +59,7 @@ fn put(position: &mut Position, coord: Coord, cell: Cell) {
 struct Facts {
     side_to_move: Color,
     empties: u16,
-    sums: LineSums,
+    value: Score,
     cells: Vec<(Coord, Cell)>,
     /// For both colours: the shapes along the four lines, sorted, and what the move decides.
     moves: Vec<(Coord, [Move; 2], Option<banyan::board::Ban>)>,
@@ -88,17 +87,22 @@ fn facts(position: &Position, point: impl Fn(Coord) -> Coord) -> Facts {
     moves.sort_by_key(|&(at, ..)| at);
     moves.truncate(POINTS_LOOKED_AT);
     let mut candidates = BTreeSet::new();
-    near_squares(position, |square| {
+    vicinity(position, |square| {
         candidates.insert(point(square.coord()));
     });
     Facts {
         side_to_move: position.side_to_move(),
         empties: position.empties(),
-        sums: LineSums::of(position),
+        value: value(position),
         cells,
         moves,
         candidates,
     }
+}
+
+/// What the evaluation says for the side to move.
+fn value(position: &Position) -> Score {
+    PatternEvaluator::new(position.variant()).value(&PatternBoard::new(position))
 }
 
 fn move_of(position: &Position, square: Square, color: Color) -> Move {
@@ -208,28 +212,6 @@ proptest! {
         prop_assert_eq!(facts(&shuffled.position(), same), facts(&setup.position(), same));
     }
 
-    /// While nobody has five in a row: beyond that the sums look at a part of the row only.
-    #[test]
-    fn sums_that_follow_a_game_are_those_of_its_end(setup in setup()) {
-        let setup = Setup { variant: Variant::Freestyle, ..setup };
-        let mut position = Position::new(setup.size, setup.variant);
-        for &(coord, cell) in setup.stones.iter().filter(|stone| stone.1 == Cell::Neutral) {
-            put(&mut position, coord, cell);
-        }
-        let mut sums = LineSums::of(&position);
-        for &(coord, cell) in &setup.stones {
-            if let Cell::Stone(color) = cell {
-                let square = Square::from_coord(coord);
-                if position.wins(square, color) {
-                    break;
-                }
-                sums = sums.after(&position, square, color);
-                put(&mut position, coord, cell);
-            }
-        }
-        prop_assert_eq!(sums, LineSums::of(&position));
-    }
-
     #[test]
     fn symmetric_positions_are_alike(setup in setup(), number in 1..8_usize) {
         let move_point = |coord| transform(number, setup.size, coord);
@@ -248,10 +230,9 @@ proptest! {
                 prop_assert_eq!(position.wins(square, color), swapped.wins(square, !color));
             }
         }
-        let value = |position: &Position, color| LineSums::of(position).value_for_mover(color);
-        for color in Color::ALL {
-            prop_assert_eq!(value(&position, color), value(&swapped, !color));
-        }
+        let mut turned = swapped;
+        turned.set_side_to_move(!position.side_to_move());
+        prop_assert_eq!(value(&position), value(&turned));
     }
 
     #[test]

@@ -16,7 +16,7 @@ use solver::{Exact, Solver};
 use support::Random;
 
 /// Positions searched under each variant. Renju's bans are slow to judge by the reference.
-const POSITIONS: u64 = 600;
+const POSITIONS: u64 = 800;
 const POSITIONS_RENJU: u64 = 350;
 
 /// A small position in the middle of a game that nobody has won yet.
@@ -204,10 +204,10 @@ fn expect(right: bool, otherwise: &str) -> Result<(), String> {
 /// Searches a puzzle and compares everything that is claimed.
 fn check(puzzle: &Puzzle, bytes: usize, nodes: u64, met: &mut Met) -> Result<(), String> {
     let mut tree = Tree::with_bytes(bytes).expect("a few kilobytes");
-    let mut position = puzzle.position();
+    let position = puzzle.position();
     let params = SearchParams::default();
     let limits = Limits::nodes(nodes);
-    let report = BestFirst::new(&mut tree, &mut position, &params, &limits).run(&mut |_| {});
+    let report = BestFirst::new(&mut tree, &position, &params, &limits).run(&mut |_| {});
     let mut solver = puzzle.solver();
     check_report(&report, &mut solver, &tree, puzzle)?;
     met.solved_roots += u64::from(tree.node(NodeIndex::ROOT).is_solved());

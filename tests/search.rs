@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use banyan::board::Position;
 use banyan::search::{BestFirst, Limits, Player, SearchParams, SearchReport, TimeBudget, TreePlayer};
+use banyan::threat::open_four_wins;
 use banyan::tree::Tree;
 use banyan::types::{BoardSize, Color, Coord, Square, Variant};
 
@@ -49,7 +50,10 @@ fn a_five_is_taken_under_every_rule() {
 fn a_four_is_stopped_under_every_rule() {
     for variant in Variant::ALL {
         let mut position = position(variant, "g9 a1 c5", "h9 i9 j9 k9", Color::Black);
-        assert_eq!(name(&search(&mut position, 1_000)), "l9", "{variant}");
+        // Under caro m9 is as good: it shuts the five at l9 in, with g9.
+        let stops: &[&str] = if open_four_wins(variant) { &["l9"] } else { &["l9", "m9"] };
+        let found = name(&search(&mut position, 1_000));
+        assert!(stops.contains(&found.as_str()), "{variant}: {found}");
     }
 }
 
@@ -67,8 +71,8 @@ fn an_open_three_of_ones_own_is_a_proven_win() {
 #[test]
 fn an_open_three_of_the_other_side_is_answered() {
     for variant in Variant::ALL {
-        let mut position = position(variant, "a1 c5", "h8 i8 j8", Color::Black);
-        let report = search(&mut position, 200_000);
+        let mut position = position(variant, "i9 j7", "h8 i8 j8", Color::Black);
+        let report = search(&mut position, 5_000);
         let defences = ["f8", "g8", "k8", "l8"];
         assert!(defences.contains(&name(&report).as_str()), "{variant}: {report:?}");
         assert!(!report.value.is_loss(), "{variant}: {report:?}");
@@ -104,21 +108,21 @@ fn the_same_limit_gives_the_same_search() {
 }
 
 #[test]
-fn no_expansion_begins_once_the_nodes_exist() {
+fn a_limit_of_nodes_is_kept() {
     let mut position = position(Variant::Freestyle, "h8 i6 g9", "i9 h9 g7", Color::Black);
     for limit in [1, 500, 5_000] {
         let nodes = search(&mut position, limit).nodes;
-        assert!(nodes >= limit && nodes < limit + 225, "{limit}: {nodes}");
+        assert_eq!(nodes, limit);
     }
 }
 
 #[test]
 fn a_depth_limit_is_kept() {
-    let mut position = position(Variant::Freestyle, "h8 i6 g9", "i9 h9 g7", Color::Black);
+    let position = position(Variant::Freestyle, "h8 i6 g9", "i9 h9 g7", Color::Black);
     let mut tree = Tree::with_bytes(1 << 20).expect("1 MB");
     let limits = Limits { max_depth: Some(2), ..Limits::nodes(200_000) };
     let params = SearchParams::default();
-    let report = BestFirst::new(&mut tree, &mut position, &params, &limits).run(&mut |_| {});
+    let report = BestFirst::new(&mut tree, &position, &params, &limits).run(&mut |_| {});
     assert!(report.selective_depth <= 3 && report.best.is_some(), "{report:?}");
 }
 
@@ -151,7 +155,7 @@ fn the_tree_is_kept_when_the_game_goes_on() {
 fn a_full_arena_does_not_stop_the_search() {
     let mut position = position(Variant::Freestyle, "h8 i6 g9", "i9 h9 g7", Color::Black);
     let mut tree = Tree::with_bytes(1 << 20).expect("1 MB");
-    let nodes = 20 * tree.capacity() as u64;
+    let nodes = 2 * tree.capacity() as u64;
     let report = search_in(&mut tree, &mut position, nodes);
     assert!(report.nodes >= nodes, "{report:?}");
     assert!(report.best.is_some_and(|best| position.is_empty(best)));

@@ -122,8 +122,8 @@ fn reports_can_be_played_and_repeated() {
         let in_small = search(&mut position, &mut small, &limits);
         check_report(&in_small, &position, &small);
         check_tree(&small, &mut position);
-        // The smallest tree holds 4,102 slots, so with fewer nodes and their headers nothing has been recycled.
-        if report.nodes + report.expansions < 4_000 {
+        // The smallest tree holds 4,102 slots: so few nodes with some dozens of children, and one with all moves, fit.
+        if report.expansions * 64 + 1_100 < 4_000 {
             assert_eq!(findings(&report), findings(&in_small), "in a tree of another size");
         }
     }

@@ -90,7 +90,7 @@ pub fn combinations() -> impl Iterator<Item = [Shape; 4]> {
 
 /// From shapes to combinations and threats, for one variant.
 pub(super) struct CombinationTable {
-    numbers: &'static [Combination; 1 << 16],
+    numbers: &'static [Combination],
     threats: [[Threat; COMBINATIONS]; 2],
 }
 
@@ -124,10 +124,10 @@ impl CombinationTable {
 }
 
 /// The combination of each key; 0 for keys that name no shape.
-fn numbers() -> &'static [Combination; 1 << 16] {
-    static NUMBERS: OnceLock<Box<[Combination; 1 << 16]>> = OnceLock::new();
+fn numbers() -> &'static [Combination] {
+    static NUMBERS: OnceLock<Box<[Combination]>> = OnceLock::new();
     NUMBERS.get_or_init(|| {
-        let mut numbers = Box::new([0; 1 << 16]);
+        let mut numbers = vec![0; 1 << 16].into_boxed_slice();
         for (shapes, number) in combinations().zip(0..) {
             for order in orders() {
                 numbers[usize::from(key_of(order.map(|place| shapes[place])))] = number;

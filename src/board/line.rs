@@ -89,8 +89,7 @@ impl Lines {
     pub(super) fn window(&self, square: Square, direction: Direction, color: Color) -> Window {
         let (line, bit) = place_of(square, direction);
         let planes = &self.planes[line];
-        let read = |plane: u64| ((plane >> (bit - REACH)) & WINDOW_MASK) as u16;
-        Window { own: read(planes[color.index()]), other: read(planes[(!color).index()]) }
+        Window::read(planes[color.index()], planes[(!color).index()], u32::from(bit))
     }
 
     /// The black and the white plane of a padded row.
@@ -100,6 +99,13 @@ impl Lines {
 }
 
 impl Window {
+    /// The window around bit `center` of a line's planes.
+    #[inline]
+    pub(super) const fn read(own: u64, other: u64, center: u32) -> Self {
+        let start = center - REACH as u32;
+        Self { own: (own >> start & WINDOW_MASK) as u16, other: (other >> start & WINDOW_MASK) as u16 }
+    }
+
     /// The number of the bit of the square in the middle.
     pub(super) const CENTER_BIT: i16 = 5;
     /// The bit of the square in the middle.

@@ -11,6 +11,7 @@ mod pattern_board;
 mod position;
 pub mod reference;
 mod square_set;
+mod vicinity;
 
 pub use combination::{COMBINATIONS, Combination, Threat, combinations};
 pub use forbidden::Ban;
@@ -20,6 +21,7 @@ pub use pattern::{FiveRule, Shape};
 pub use pattern_board::PatternBoard;
 pub use position::{Cell, Position, Stone};
 pub use square_set::SquareSet;
+pub use vicinity::{squares_of_row, vicinity};
 
 #[cfg(test)]
 pub(crate) mod fixtures;

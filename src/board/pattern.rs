@@ -272,11 +272,6 @@ pub(super) fn open_four_points(window: Window, rule: FiveRule) -> u16 {
     LineCells::with_center(window).straight_four_points(rule)
 }
 
-/// The cells of a window (as bits) that complete a five, once a stone stands in the centre.
-pub(super) fn five_points(window: Window, rule: FiveRule) -> u16 {
-    LineCells::with_center(window).five_points(rule)
-}
-
 /// Half-lines up to a given length: `(3^n - 1) / 2` of them are shorter than `n` cells.
 const HALF_LINES: usize = 364;
 const HALF_CELLS: usize = 5;
@@ -376,11 +371,7 @@ impl ShapePairs {
     /// The pair of shapes around bit `cell` of a line's two planes, black's first.
     #[inline]
     pub(super) fn around(&self, planes: [u64; 2], cell: u32) -> u8 {
-        const HALF: u64 = FIVE_CELLS as u64;
-        let [black, white] = planes;
-        let half = |start: u32| (black >> start & HALF | (white >> start & HALF) << HALF_CELLS) as usize;
-        let (before, after) = (half(cell - HALF_CELLS as u32), half(cell + 1));
-        self.pairs[usize::from(BEFORE[before]) * HALF_LINES + usize::from(AFTER[after])]
+        self.pairs[window_index(Window::read(planes[0], planes[1], cell))]
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::forbidden::{self, Ban};
 use super::line::{Lines, Window};
-use super::pattern::{FiveRule, Shape, ShapeTable, five_points};
+use super::pattern::{FiveRule, Shape, ShapeTable};
 use crate::types::{BoardSize, Color, Coord, Direction, HashKey, SQUARE_SLOTS, Square, Variant};
 
 /// What stands on a square.
@@ -230,15 +230,6 @@ impl Position {
     #[inline]
     pub fn wins(&self, square: Square, color: Color) -> bool {
         self.shapes(square, color).contains(&Shape::Five)
-    }
-
-    /// A square on `direction` where `color` could complete a five, once it has played on the empty `square`. Of
-    /// several the first.
-    #[must_use]
-    pub fn five_point_after(&self, square: Square, direction: Direction, color: Color) -> Option<Square> {
-        let points = five_points(self.window(square, direction, color), FiveRule::of(self.variant, color));
-        let bit = i16::try_from(points.trailing_zeros()).ok()?;
-        if points == 0 { None } else { square.offset(direction, bit - Window::CENTER_BIT) }
     }
 
     /// Why black may not play on the empty `square`; `None` where it may, and under every rule but renju.

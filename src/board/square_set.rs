@@ -115,7 +115,9 @@ mod tests {
         assert!(!set.contains(square("c3")) && set.contains(square("b1")));
         sorted.retain(|&other| other != square("c3"));
         assert_eq!(set.iter().collect::<Vec<_>>(), sorted);
-        sorted.into_iter().for_each(|square| set.remove(square));
+        for square in sorted {
+            set.remove(square);
+        }
         assert!(set.is_empty());
         assert_eq!(set, SquareSet::default());
     }

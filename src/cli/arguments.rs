@@ -5,6 +5,7 @@ use std::fmt;
 use std::path::Path;
 use std::time::Duration;
 
+use super::solve::SolveArguments;
 use crate::roster::{Level, PlayerChoice};
 use crate::search::Player;
 use crate::types::{BoardSize, MAX_SIDE, MIN_SIDE, Variant};
@@ -38,6 +39,8 @@ pub(super) enum Action {
     Speak(Opponent),
     /// Play in the terminal.
     Play(PlayArguments),
+    /// Look for a win by continuous fours.
+    Solve(SolveArguments),
     /// Measure a player.
     Bench(PlayerChoice),
     Help,
@@ -131,14 +134,14 @@ impl Action {
             let at = arguments.iter().position(|argument| argument == command);
             at.map(|at| arguments.remove(at)).is_some()
         };
-        let (is_bench, is_play) = (take("bench"), take("play"));
+        let (is_bench, is_play, is_solve) = (take("bench"), take("play"), take("solve"));
         let options = Options::parse(arguments)?;
         let player = options.player.or_else(|| PlayerChoice::of_program(program)).unwrap_or_default();
         if is_bench {
             return Ok(Self::Bench(player));
         }
         let opponent = Opponent { player, level: options.level };
-        if !is_play {
+        if !is_play && !is_solve {
             for argument in &options.unknown {
                 log::info!("argument '{argument}' is not known and ignored");
             }
@@ -146,14 +149,19 @@ impl Action {
         }
         if let Some(argument) = options.unknown.first() {
             return Err(UsageError(format!(
-                "'{}' is no option of play: see --help",
+                "'{}' is no option of this command: see --help",
                 argument.escape_default()
             )));
         }
+        let (size, variant) =
+            (options.size.unwrap_or(BoardSize::STANDARD), options.variant.unwrap_or_default());
+        if is_solve {
+            return Ok(Self::Solve(SolveArguments { size, variant }));
+        }
         Ok(Self::Play(PlayArguments {
             opponent,
-            size: options.size.unwrap_or(BoardSize::STANDARD),
-            variant: options.variant.unwrap_or_default(),
+            size,
+            variant,
             turn: options.turn.or(opponent.turn()).unwrap_or(Duration::from_secs(5)),
             person_first: !options.second,
         }))

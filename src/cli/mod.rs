@@ -1,6 +1,7 @@
 //! Layer 7: the command line.
 
 mod arguments;
+mod solve;
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, IsTerminal, Write};
@@ -33,6 +34,7 @@ Commands:
   play       a game in the terminal
   bench      search a fixed set of positions; the last line is the same on every machine
              (--player bfs: how fast that one grows its tree)
+  solve      a win by continuous fours, with its proof; reads the moves so far: h8 i9 g7 …
   --help     this text
   --version  name and version
 
@@ -40,9 +42,10 @@ Options:
   --player NAME   who plays: main, bfs[:1.0|1.1|1.2], win-lines, alpha-beta[:DEPTH[:DISTANCE]]
                   (also INFO player NAME, or by the program's name: pbrain-banyan-bfs)
   --level 1..10   how strong main is; of alpha-beta, its depth; of bfs, 1 to 3: 1, 5 or 10 s
-Options of play:
+Options of play and solve:
   --size 5..32    the side of the board (15)
   --rule RULE     freestyle, standard, renju, caro or caro-exact (freestyle)
+Options of play:
   --time SECONDS  how long Banyan may think for a move (5)
   --first         you begin (this is so unless --second is given)
   --second        Banyan begins
@@ -66,6 +69,9 @@ pub fn main(program: &Path, arguments: impl Iterator<Item = String>) -> anyhow::
             protocol::run(engine, io::stdin(), io::stdout()).context("speaking with the manager")
         }
         Action::Play(arguments) => sit_down(&arguments).context("playing"),
+        Action::Solve(arguments) => {
+            solve::solve(arguments, io::stdin().lock(), &mut io::stdout().lock()).context("solving")
+        }
         Action::Bench(player) => print_bench(player, &mut io::stdout().lock()),
         Action::Help => print(HELP),
         Action::Version => print(&format!("Banyan {VERSION}\n")),

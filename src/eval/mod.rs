@@ -1,7 +1,9 @@
 //! Layer 2: values of positions.
 
-mod line_table;
+mod pattern_eval;
+mod weights;
 mod win_probability;
 
-pub use line_table::LineSums;
+pub use pattern_eval::{PatternEvaluator, pending_threats};
+pub use weights::{PENDING, Weights};
 pub use win_probability::{estimate_of, win_probability};

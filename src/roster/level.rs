@@ -26,17 +26,8 @@ impl Error for UnknownLevel {}
 
 /// How each level below the highest plays: nodes a move at most, and how many moves of a hundred are made
 /// without looking.
-const LEVELS: [(u64, u32); 9] = [
-    (300, 55),
-    (300, 35),
-    (300, 20),
-    (300, 8),
-    (1_000, 2),
-    (4_000, 0),
-    (20_000, 0),
-    (120_000, 0),
-    (700_000, 0),
-];
+const LEVELS: [(u64, u32); 9] =
+    [(20, 55), (20, 38), (20, 24), (30, 12), (60, 4), (150, 0), (600, 0), (2_500, 0), (12_000, 0)];
 
 impl Level {
     /// Full strength.

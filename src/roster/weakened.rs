@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use crate::board::Position;
+use crate::board::{Position, vicinity};
 use crate::search::{Limits, Player, SearchReport};
-use crate::threat::near_squares;
 use crate::tree::ArenaError;
 use crate::types::{HashKey, Score, Square};
 
@@ -32,7 +31,7 @@ impl<P: Player> Weakened<P> {
         }
         let mut squares = Vec::new();
         let mover = position.side_to_move();
-        near_squares(position, |square| {
+        vicinity(position, |square| {
             if !position.is_banned(square, mover) {
                 squares.push(square);
             }

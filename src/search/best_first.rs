@@ -2,18 +2,21 @@
 
 use std::time::Duration;
 
-use super::expansion::Expansion;
+use super::back_up::backed_up;
+use super::expansion::widening;
 use super::limits::Limits;
 use super::params::SearchParams;
 use super::report::SearchReport;
+use super::worker::Worker;
 use crate::board::Position;
-use crate::eval::{LineSums, estimate_of, win_probability};
+use crate::eval::win_probability;
+use crate::threat::open_four_wins;
 use crate::tree::{Node, NodeIndex, Tree};
 use crate::types::{Ply, Score, Square};
 
-/// Iterations between two looks at the clock: well under a millisecond.
-const ITERATIONS_A_LOOK: u64 = 16;
-/// Iterations in a row that expand nothing (a full arena, a depth limit) after which there is nothing left to do.
+/// Iterations between two looks at the clock: together well under a millisecond.
+const ITERATIONS_A_LOOK: u64 = 4;
+/// Iterations in a row that learn nothing (a full arena, a depth limit) after which there is nothing left to do.
 const MOST_IDLE: u32 = 20_000;
 /// The shortest time between two reports.
 const REPORT_INTERVAL: Duration = Duration::from_millis(100);
@@ -23,13 +26,15 @@ const QUIET_INTERVAL: Duration = Duration::from_secs(1);
 /// A search of one position in a tree that may hold earlier work on it.
 pub struct BestFirst<'a> {
     tree: &'a mut Tree,
-    position: &'a mut Position,
+    position: &'a Position,
     params: &'a SearchParams,
     limits: &'a Limits,
-    expansion: Expansion,
-    /// From the root to the node under work, and the sums of each of their positions.
+    worker: Worker<'a>,
+    /// From the root to the node under work, and the moves that lead there.
     path: Vec<NodeIndex>,
-    sums: Vec<LineSums>,
+    moves: Vec<Square>,
+    /// The line of a win by fours from the root, if that ended the search.
+    proof: Vec<Square>,
     nodes: u64,
     expansions: u64,
     idle: u32,
@@ -40,19 +45,19 @@ impl<'a> BestFirst<'a> {
     /// Prepares a search of `position`, whose tree is `tree` (its root, or a new leaf as root).
     pub fn new(
         tree: &'a mut Tree,
-        position: &'a mut Position,
+        position: &'a Position,
         params: &'a SearchParams,
         limits: &'a Limits,
     ) -> Self {
-        let sums = vec![LineSums::of(position)];
         Self {
             tree,
             position,
             params,
             limits,
-            expansion: Expansion::new(params.prior_temperature),
+            worker: Worker::new(position, params),
             path: vec![NodeIndex::ROOT],
-            sums,
+            moves: Vec::new(),
+            proof: Vec::new(),
             nodes: 0,
             expansions: 0,
             idle: 0,
@@ -68,11 +73,7 @@ impl<'a> BestFirst<'a> {
         }
         let mut told = Progress::default();
         let mut iterations = 0_u64;
-        if self.tree.children(NodeIndex::ROOT).is_empty() {
-            // Nothing in the arena is of use. Cleared, it has room for the root's children in any case.
-            self.tree.clear();
-        }
-        self.iterate();
+        self.begin();
         while !self.is_finished() && self.limits.max_nodes.is_none_or(|most| self.nodes < most) {
             iterations += 1;
             if iterations.is_multiple_of(ITERATIONS_A_LOOK) {
@@ -91,6 +92,41 @@ impl<'a> BestFirst<'a> {
             observe(&report);
         }
         report
+    }
+
+    /// Proves the root by fours, or else sees to it that it has children.
+    fn begin(&mut self) {
+        let is_proven = self.tree.node(NodeIndex::ROOT).is_solved();
+        let is_expanded = self.tree.node(NodeIndex::ROOT).is_expanded();
+        if is_proven && is_expanded {
+            return;
+        }
+        self.nodes += 1;
+        if let Some((plies, line)) = self.worker.vcf(&[], self.root_placements()) {
+            self.tree.clear();
+            let child = Node::leaf(line[0], Score::win_in(plies - 1), u16::MAX);
+            self.tree.add_children(&self.path, &[child], true);
+            self.proof = line;
+        } else if !is_expanded {
+            // Nothing in the arena is of use. Cleared, it has room for the root's children in any case.
+            self.tree.clear();
+            let value = self.worker.assess(&[]).as_estimate();
+            self.tree.node_mut(NodeIndex::ROOT).set_value(-value, false);
+            self.expand();
+        }
+        self.back_up();
+    }
+
+    /// Fours for the search at the root: for a small share of the time, and always as many if only nodes count.
+    fn root_placements(&self) -> u32 {
+        /// What takes no time that anybody could notice.
+        const LEAST: u32 = 500;
+        const MICROSECONDS_A_FOUR: u32 = 4;
+        // Where a four has several answers, each takes four times as long.
+        let most = self.params.root_placements / if open_four_wins(self.position.variant()) { 1 } else { 4 };
+        let Some(time) = self.limits.time else { return most };
+        let microseconds = u32::try_from(time.soft.as_micros()).unwrap_or(u32::MAX);
+        (microseconds / MICROSECONDS_A_FOUR).clamp(LEAST.min(most), most)
     }
 
     /// Whether searching on can't change the move: the root is solved, or there is no choice, or nothing can grow.
@@ -114,47 +150,92 @@ impl<'a> BestFirst<'a> {
         most_visited.and_then(Node::square) == self.best_move().and_then(Node::square)
     }
 
-    /// Selects a leaf, expands it and backs its value up.
+    /// Selects a leaf, says what it is worth and backs that up.
     fn iterate(&mut self) {
-        let expanded = self.descend() && self.expand();
-        self.idle = if expanded { 0 } else { self.idle + 1 };
+        self.path.truncate(1);
+        self.moves.clear();
+        self.tree.node_mut(NodeIndex::ROOT).visit();
+        let has_learned = self.descend();
+        self.idle = if has_learned { 0 } else { self.idle + 1 };
         self.back_up();
-        self.ascend();
     }
 
-    /// Goes down to a leaf, or to a node whose open children are all solved, and puts the stones on the board.
+    /// Goes down to a node that was never visited and assesses it, giving nodes on the way the children they need.
     ///
-    /// Returns whether that node may be expanded.
+    /// Returns whether anything has become known.
     fn descend(&mut self) -> bool {
-        let mut index = NodeIndex::ROOT;
         loop {
-            self.tree.node_mut(index).visit();
-            let Some(child) = self.select(index) else { break };
-            let Some(square) = self.tree.node(child).square() else { break };
-            let (mover, sums) = (self.position.side_to_move(), self.sums[self.sums.len() - 1]);
-            self.sums.push(sums.after(self.position, square, mover));
-            self.position.place(square);
+            let index = self.path[self.path.len() - 1];
+            if self.is_too_deep() || !self.see_to_children(index) {
+                return false;
+            }
+            let Some(child) = self.select(index) else { return self.widen(index, None) };
+            let Some(square) = self.tree.node(child).square() else { return false };
             self.path.push(child);
-            index = child;
+            self.moves.push(square);
+            self.selective_depth = self.selective_depth.max(self.moves.len());
+            self.tree.node_mut(child).visit();
+            if self.tree.node(child).visits() == 1 {
+                self.nodes += 1;
+                let value = self.worker.assess(&self.moves);
+                self.tree.node_mut(child).set_value(-value, false);
+                return true;
+            }
         }
-        let depth = self.path.len() - 1;
-        self.selective_depth = self.selective_depth.max(depth);
-        let within_depth = self.limits.max_depth.is_none_or(|most| depth < usize::from(most));
-        within_depth && !self.tree.node(index).is_solved() || depth == 0
     }
 
-    /// The child to go on with: `argmax Q + c P sqrt(N) / (1 + n)` over the children that are not solved.
+    fn is_too_deep(&self) -> bool {
+        let depth = self.moves.len();
+        depth > 0 && self.limits.max_depth.is_some_and(|most| depth >= usize::from(most))
+    }
+
+    /// Gives a node its first children, or more if it deserves them. Returns whether it has any now.
+    fn see_to_children(&mut self, index: NodeIndex) -> bool {
+        if !self.tree.node(index).is_expanded() {
+            return self.expand();
+        }
+        let node = self.tree.node(index);
+        if !node.is_complete()
+            && let Some(more) = widening(self.tree.children(index).len(), node.visits())
+        {
+            self.widen(index, Some(more));
+        }
+        true
+    }
+
+    /// Gives the last node of the path its first children. Returns whether there was room.
+    fn expand(&mut self) -> bool {
+        let children = self.worker.first_children(&self.moves);
+        let grown = self.tree.add_children(&self.path, children.nodes, children.complete);
+        self.expansions += u64::from(grown);
+        grown
+    }
+
+    /// Gives the last node of the path some more children, or all the rest. Returns whether there were any.
+    fn widen(&mut self, index: NodeIndex, count: Option<usize>) -> bool {
+        if self.tree.node(index).is_complete() {
+            return false;
+        }
+        let known: Vec<_> = self.tree.children(index).iter().filter_map(Node::square).collect();
+        let more = self.worker.more_children(&self.moves, &known, count);
+        self.tree.add_children(&self.path, more.nodes, more.complete)
+    }
+
+    /// The child to go on with: `argmax Q + c P sqrt(N) / (1 + n)` over the children that are not solved, where a child
+    /// that was not visited has its parent's value, somewhat reduced, for a `Q`.
     fn select(&self, index: NodeIndex) -> Option<NodeIndex> {
-        let children = self.tree.children(index);
-        let weight = self.params.exploration * visits_as_f32(self.tree.node(index)).sqrt();
+        let node = self.tree.node(index);
+        let weight = self.params.exploration * node.visits_as_f32().sqrt();
+        let unvisited = 1.0 - win_probability(node.value()) - self.params.unvisited_reduction;
         let mut best = None;
         let mut best_priority = f32::NEG_INFINITY;
-        for (position, child) in children.iter().enumerate() {
+        for (position, child) in self.tree.children(index).iter().enumerate() {
             if child.is_solved() {
                 continue;
             }
-            let priority =
-                win_probability(child.value()) + weight * child.prior() / (1.0 + visits_as_f32(child));
+            let visits = child.visits_as_f32();
+            let value = if child.visits() == 0 { unvisited } else { win_probability(child.value()) };
+            let priority = value + weight * child.prior() / (1.0 + visits);
             if priority > best_priority {
                 best_priority = priority;
                 best = Some(position);
@@ -163,46 +244,14 @@ impl<'a> BestFirst<'a> {
         best.and_then(|position| self.tree.child(index, position))
     }
 
-    /// Gives the last node of the path its children, or the rest of them. Returns whether any were created.
-    fn expand(&mut self) -> bool {
-        let (index, sums) = (self.path[self.path.len() - 1], self.sums[self.sums.len() - 1]);
-        let known = self.tree.children(index);
-        let more = if known.is_empty() {
-            self.expansion.first(self.position, sums)
-        } else if self.tree.node(index).is_complete() {
-            return false;
-        } else {
-            self.expansion.rest(self.position, sums, known)
-        };
-        let grown = self.tree.add_children(&self.path, more.nodes, more.complete);
-        if grown {
-            self.nodes += more.nodes.len() as u64;
-            self.expansions += 1;
-        }
-        grown
-    }
-
-    /// Takes the new value up the path, as far as anything changes.
+    /// Takes the new value up the path.
     fn back_up(&mut self) {
         for &index in self.path.iter().rev() {
-            let node = self.tree.node(index);
+            let complete = self.tree.node(index).is_complete();
             let children = self.tree.children(index);
-            let Some((value, drawn)) = backed_up(children, node.is_complete(), self.params.mean_share) else {
-                continue;
-            };
-            if (value, drawn) == (node.value(), node.is_drawn()) {
-                break;
+            if let Some((value, drawn)) = backed_up(children, complete, self.params.mean_share) {
+                self.tree.node_mut(index).set_value(value, drawn);
             }
-            self.tree.node_mut(index).set_value(value, drawn);
-        }
-    }
-
-    /// Takes the stones of the path off the board again.
-    fn ascend(&mut self) {
-        while self.path.len() > 1 {
-            self.path.pop();
-            self.sums.pop();
-            self.position.undo();
         }
     }
 
@@ -210,32 +259,37 @@ impl<'a> BestFirst<'a> {
     /// visits + all visits x win probability; else the longest loss.
     fn best_move(&self) -> Option<&Node> {
         let children = self.tree.children(NodeIndex::ROOT);
-        let all_visits = visits_as_f32(self.tree.node(NodeIndex::ROOT));
+        let all_visits = self.tree.node(NodeIndex::ROOT).visits_as_f32();
         let merit = |child: &Node| {
-            let weight = if child.visits() == 0 && !child.is_solved() { 0.0 } else { all_visits };
-            visits_as_f32(child) + weight * win_probability(child.value())
+            let weight = if child.is_valued() { all_visits } else { 0.0 };
+            child.visits_as_f32() + weight * win_probability(child.value())
         };
-        let by_value =
-            children.iter().reduce(|best, child| if child.value() > best.value() { child } else { best });
-        match by_value {
-            Some(best) if best.value().is_decided() => Some(best),
-            _ => children
-                .iter()
-                .filter(|child| !child.value().is_loss())
-                .reduce(|best, child| if merit(child) > merit(best) { child } else { best }),
+        let valued = children.iter().filter(|child| child.is_valued());
+        let by_value = valued.reduce(|best, child| if child.value() > best.value() { child } else { best });
+        if by_value.is_some_and(|best| best.value().is_win()) {
+            return by_value;
         }
+        let open = children.iter().filter(|child| !child.value().is_loss());
+        open.reduce(|best, child| if merit(child) > merit(best) { child } else { best }).or(by_value)
     }
 
     /// The value of the position if `best` is its best move. A loss is proven only if there is no other move.
     fn root_value(&self, best: &Node) -> Score {
+        let root = self.tree.node(NodeIndex::ROOT);
+        if !best.is_valued() {
+            return (-root.value()).as_estimate();
+        }
         let value = -best.value().one_ply_earlier();
-        let is_proven = !value.is_loss() || self.tree.node(NodeIndex::ROOT).is_complete();
-        if is_proven { value } else { value.as_estimate() }
+        if !value.is_loss() || root.is_complete() { value } else { value.as_estimate() }
     }
 
     fn report(&self) -> SearchReport {
         let best = self.best_move();
-        let variation = self.principal_variation(best.and_then(Node::square));
+        let variation = if self.proof.is_empty() {
+            self.principal_variation(best.and_then(Node::square))
+        } else {
+            self.proof.clone()
+        };
         SearchReport {
             best: best.and_then(Node::square),
             value: best.map_or(Score::EVEN, |child| self.root_value(child)),
@@ -265,7 +319,7 @@ impl<'a> BestFirst<'a> {
                     if rank(child.1) > rank(best.1) { child } else { best }
                 });
             let Some((position, child)) = best else { break };
-            if child.visits() == 0 && !child.is_solved() && !variation.is_empty() {
+            if !child.is_valued() && !variation.is_empty() {
                 break;
             }
             variation.extend(child.square());
@@ -276,40 +330,6 @@ impl<'a> BestFirst<'a> {
         }
         variation
     }
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a share of the visits is all that is asked for")]
-fn visits_as_f32(node: &Node) -> f32 {
-    node.visits() as f32
-}
-
-/// A node's value by its children's, for the side that moved there, and whether it is a proven draw; `None` for a
-/// leaf.
-///
-/// A win of a child is always a loss here. A loss or a draw of all children is one only if they are complete. An
-/// estimate lies between the best child's and the mean of all that were visited: the best one alone is as often the
-/// most overrated as the best.
-fn backed_up(children: &[Node], complete: bool, mean_share: f32) -> Option<(Score, bool)> {
-    let best = children.iter().map(Node::value).max()?;
-    if best.is_win() {
-        return Some((best.one_ply_earlier(), false));
-    }
-    if complete && children.iter().all(Node::is_solved) {
-        let drawn = children.iter().any(Node::is_drawn);
-        return Some((best.one_ply_earlier(), drawn));
-    }
-    let (mut visits, mut sum) = (0.0, 0.0);
-    for child in children.iter().filter(|child| child.visits() > 0) {
-        let weight = visits_as_f32(child);
-        visits += weight;
-        sum += weight * win_probability(child.value());
-    }
-    let value = if visits > 0.0 {
-        estimate_of((1.0 - mean_share) * win_probability(best) + mean_share * sum / visits)
-    } else {
-        best.as_estimate()
-    };
-    Some((value.one_ply_earlier(), false))
 }
 
 /// When a report is worth making.

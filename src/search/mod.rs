@@ -1,11 +1,15 @@
 //! Layer 3: the best-first minimax search.
 //!
-//! One iteration: *select* the most promising leaf by backed-up value and exploration, *expand* it (all its
-//! children at once, each with its static value), and *back up* what its parents are worth now, to the root.
+//! One iteration: *select* the most promising line by backed-up value and exploration, *expand* its last node if it has no
+//! children yet, *assess* the child that is reached for the first time, and *back up* what its parents are worth now,
+//! to the root.
 
+mod assessment;
+mod back_up;
 mod best_first;
 mod expansion;
 mod limits;
+mod line;
 mod params;
 mod player;
 mod prior;
@@ -13,6 +17,7 @@ mod report;
 mod time;
 mod tree_anchor;
 mod tree_player;
+mod worker;
 
 pub use best_first::BestFirst;
 pub use limits::{Limits, StopSignal};

@@ -8,12 +8,28 @@ pub struct SearchParams {
     pub exploration: f32,
     /// How much of a node's value is the mean of its children, weighed by visits; the rest is the best child's.
     pub mean_share: f32,
+    /// How much less than its parent a move that was not visited is taken to be worth, as a win probability.
+    pub unvisited_reduction: f32,
+    /// Fours placed when a position is assessed, …
+    pub leaf_placements: u32,
+    /// … when a node is expanded, for what the other side threatens, …
+    pub node_placements: u32,
+    /// … and at the root.
+    pub root_placements: u32,
     /// Log-odds by which a move must look better than another for its prior to be e times as large.
     pub prior_temperature: i16,
 }
 
 impl Default for SearchParams {
     fn default() -> Self {
-        Self { exploration: 1.0, mean_share: 0.5, prior_temperature: 120 }
+        Self {
+            exploration: 1.0,
+            mean_share: 0.5,
+            unvisited_reduction: 0.03,
+            leaf_placements: 100,
+            node_placements: 300,
+            root_placements: 50_000,
+            prior_temperature: 250,
+        }
     }
 }

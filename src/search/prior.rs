@@ -32,10 +32,13 @@ impl Softmax {
 
     /// The share of each value, in parts of [`u16::MAX`], in the same order.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "shares lie within 0 and 1")]
-    pub(super) fn shares(&mut self, values: &[Score]) -> impl Iterator<Item = u16> {
-        let best = values.iter().max().copied().unwrap_or_default();
+    pub(super) fn shares(
+        &mut self,
+        values: impl Iterator<Item = Score> + Clone,
+    ) -> impl Iterator<Item = u16> {
+        let best = values.clone().max().unwrap_or_default();
         self.weights.clear();
-        self.weights.extend(values.iter().map(|&value| {
+        self.weights.extend(values.map(|value| {
             let behind = i32::from(best.get()) - i32::from(value.get());
             let steps = usize::try_from(behind * STEPS_A_UNIT / self.temperature).unwrap_or_default();
             self.powers.get(steps).copied().unwrap_or_default()
@@ -53,7 +56,7 @@ mod tests {
     fn shares_fall_by_e_with_each_temperature() {
         let mut softmax = Softmax::new(100);
         let values = [0, 100, -100, -20_000].map(Score::estimate);
-        let shares: Vec<f64> = softmax.shares(&values).map(f64::from).collect();
+        let shares: Vec<f64> = softmax.shares(values.into_iter()).map(f64::from).collect();
         assert!((shares[1] / shares[0] - std::f64::consts::E).abs() < 0.01);
         assert!((shares[0] / shares[2] - std::f64::consts::E).abs() < 0.01);
         assert!(shares[3] < 1.0);

@@ -110,6 +110,13 @@ impl Node {
         self.visits
     }
 
+    /// The visits, for computing with shares of them.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "a share of the visits is all that is asked for")]
+    pub fn visits_as_f32(&self) -> f32 {
+        self.visits as f32
+    }
+
     /// How promising the move looked before it was searched: a share of 1 among its siblings.
     #[must_use]
     pub fn prior(&self) -> f32 {
@@ -138,6 +145,12 @@ impl Node {
     #[must_use]
     pub const fn is_solved(&self) -> bool {
         self.is_drawn() || self.value.is_decided()
+    }
+
+    /// Whether the value says anything: the node was visited, or its result is proven.
+    #[must_use]
+    pub const fn is_valued(&self) -> bool {
+        self.visits > 0 || self.is_solved()
     }
 
     /// Counts one visit.

@@ -14,6 +14,7 @@ mod suite;
 mod brute;
 mod checker;
 mod fixtures;
+mod gates;
 mod images;
 mod solver;
 mod stored;

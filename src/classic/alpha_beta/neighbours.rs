@@ -1,7 +1,6 @@
 //! The moves the search looks at.
 
-use crate::board::Position;
-use crate::threat::squares_of_row;
+use crate::board::{Position, squares_of_row};
 use crate::types::{Coord, Square};
 
 /// How far from a stone a move may be.

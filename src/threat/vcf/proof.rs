@@ -4,8 +4,7 @@ use std::fmt;
 
 use super::solver::{Vcf, VcfLimits, VcfSolver};
 use crate::board::{PatternBoard, Threat};
-use crate::threat::defences::stop_fives;
-use crate::threat::open_four_wins;
+use crate::threat::{open_four_wins, stop_fives};
 use crate::types::Square;
 
 /// A move of the attacker and what follows each answer to it.

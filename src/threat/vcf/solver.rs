@@ -3,8 +3,16 @@
 use super::failures::{ALL_FOURS, Failures};
 use super::trace::Trace;
 use crate::board::{PatternBoard, SquareSet, Threat};
-use crate::threat::{defences::stop_fives, open_four_wins};
-use crate::types::{Ply, Square};
+use crate::threat::{open_four_wins, stop_fives};
+use crate::types::{Color, Ply, Square, Variant};
+
+/// What makes a four, the strongest first.
+const KINDS: [Threat; 3] = [Threat::OpenFour, Threat::FourThree, Threat::Four];
+
+/// Whether the point of a single four can always be answered: not if it may be banned for the defender.
+fn answers_are_allowed(variant: Variant, attacker: Color) -> bool {
+    variant != Variant::Renju || attacker == Color::Black
+}
 
 /// What a search for a VCF found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,14 +143,14 @@ impl VcfSolver {
         }
         let mut fives = board.threats(!attacker, Threat::Five).iter();
         let (must_stop, second) = (fives.next(), fives.next());
-        if second.is_some() {
+        drop(fives);
+        let by_taking = open_four_wins(board.variant());
+        if second.is_some() && by_taking {
             return None;
         }
-        drop(fives);
-        let any = [Threat::OpenFour, Threat::FourThree, Threat::Four]
-            .into_iter()
-            .any(|threat| !board.threats(attacker, threat).is_empty());
-        if !any {
+        // Where fives can be shut in as well, every four is tried, and looked at when it stands.
+        let must_stop = must_stop.filter(|_| by_taking);
+        if KINDS.into_iter().all(|threat| board.threats(attacker, threat).is_empty()) {
             return None;
         }
         if fours == 0 {
@@ -168,7 +176,14 @@ impl VcfSolver {
     fn try_fours(&mut self, board: &mut PatternBoard, must_stop: Option<Square>, fours: u16) -> Option<Ply> {
         let attacker = board.side_to_move();
         let first = self.fours.len();
-        for threat in [Threat::OpenFour, Threat::FourThree, Threat::Four] {
+        let kinds = if fours == 1 && answers_are_allowed(board.variant(), attacker) {
+            // A single point can be answered, and then there is no four left.
+            self.was_cut = true;
+            &KINDS[..1]
+        } else {
+            &KINDS[..]
+        };
+        for &threat in kinds {
             let squares = board.threats(attacker, threat).iter();
             self.fours.extend(squares.filter(|&square| must_stop.is_none_or(|stop| stop == square)));
         }
@@ -197,6 +212,9 @@ impl VcfSolver {
     /// Whether every answer to the four on `square` loses, and the stones from that four to the five.
     fn refute_answers(&mut self, board: &mut PatternBoard, four: Square, fours: u16) -> Option<Ply> {
         let attacker = !board.side_to_move();
+        if !board.threats(!attacker, Threat::Five).is_empty() {
+            return None;
+        }
         let mut points = board.threats(attacker, Threat::Five).iter();
         let (point, second) = (points.next()?, points.next());
         drop(points);
@@ -250,7 +268,6 @@ mod tests {
     use crate::board::Position;
     use crate::board::fixtures::{square, squares, stones};
     use crate::threat::Proof;
-    use crate::types::{Color, Variant};
 
     const LIMITS: VcfLimits = VcfLimits::placements(100_000);
 

@@ -1,0 +1,60 @@
+//! The part of an iteration that needs a board: judging a position, and finding its moves.
+
+use super::assessment::Assessor;
+use super::expansion::{Children, Expansion};
+use super::line::SearchLine;
+use super::params::SearchParams;
+use crate::board::Position;
+use crate::threat::{Vcf, VcfLimits};
+use crate::types::{Score, Square};
+
+/// A board of its own, and all that is needed to judge positions on it. It knows nothing of the tree.
+pub(super) struct Worker<'a> {
+    params: &'a SearchParams,
+    line: SearchLine,
+    assessor: Assessor,
+    expansion: Expansion,
+}
+
+impl<'a> Worker<'a> {
+    pub(super) fn new(root: &Position, params: &'a SearchParams) -> Self {
+        Self {
+            params,
+            line: SearchLine::new(root),
+            assessor: Assessor::new(root.variant()),
+            expansion: Expansion::new(params.prior_temperature),
+        }
+    }
+
+    /// The value of the position after `moves`, for the side to move.
+    pub(super) fn assess(&mut self, moves: &[Square]) -> Score {
+        let limits = VcfLimits::placements(self.params.leaf_placements);
+        self.assessor.assess(self.line.board_after(moves), limits)
+    }
+
+    /// The first children of the position after `moves`.
+    pub(super) fn first_children(&mut self, moves: &[Square]) -> Children<'_> {
+        let limits = VcfLimits::placements(self.params.node_placements);
+        self.expansion.first(self.line.board_after(moves), &mut self.assessor, limits)
+    }
+
+    /// `count` more children of the position after `moves` beside those with the `known` squares, or all that are
+    /// left.
+    pub(super) fn more_children(
+        &mut self,
+        moves: &[Square],
+        known: &[Square],
+        count: Option<usize>,
+    ) -> Children<'_> {
+        self.expansion.more(self.line.board_after(moves), &self.assessor, known, count)
+    }
+
+    /// The shortest win by fours of the position after `moves`: its length in stones, and its moves.
+    pub(super) fn vcf(&mut self, moves: &[Square], placements: u32) -> Option<(u16, Vec<Square>)> {
+        let board = self.line.board_after(moves);
+        match self.assessor.solver().solve_shortest(board, VcfLimits::placements(placements)) {
+            Vcf::Win { plies, .. } => Some((plies, self.assessor.solver().line())),
+            Vcf::None | Vcf::Unknown => None,
+        }
+    }
+}
