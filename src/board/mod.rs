@@ -25,3 +25,5 @@ pub use vicinity::{squares_of_row, vicinity};
 
 #[cfg(test)]
 pub(crate) mod fixtures;
+#[cfg(test)]
+mod shape_check;
