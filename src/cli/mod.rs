@@ -10,7 +10,7 @@ use std::path::Path;
 use anyhow::Context;
 
 use crate::VERSION;
-use crate::bench::bench;
+use crate::bench::{BoardSpeed, bench, board_speed};
 use crate::classic::bfs::BfsVersion;
 use crate::classic::bfs::bench::bench as bfs_bench;
 use crate::engine::Engine;
@@ -145,6 +145,8 @@ fn print_main_bench(output: &mut impl Write) -> anyhow::Result<()> {
     let rate = |count: u64| count as f64 / seconds / 1000.0;
     writeln!(output, "{} nodes, {} expansions in {seconds:.2} s", result.nodes, result.expansions)?;
     writeln!(output, "{:.0} knodes/s, {:.1} kexpansions/s", rate(result.nodes), rate(result.expansions))?;
+    let BoardSpeed { place, undo, win_test } = board_speed();
+    writeln!(output, "board: place {place:.0} ns, undo {undo:.0} ns, win test {win_test:.1} ns")?;
     writeln!(output, "Bench: {}", result.signature)?;
     Ok(())
 }

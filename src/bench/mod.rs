@@ -3,6 +3,8 @@
 //! Nothing in it depends on a clock or on the machine, so the number of nodes it ends with is the same everywhere
 //! and changes exactly when the search does.
 
+mod board_speed;
+
 use std::time::{Duration, Instant};
 
 use crate::board::Position;
@@ -10,7 +12,9 @@ use crate::search::{BestFirst, Limits, SearchParams, SearchReport};
 use crate::tree::{ArenaError, Tree};
 use crate::types::{BoardSize, Coord, Square, Variant};
 
-/// Nodes created for each position.
+pub use board_speed::{BoardSpeed, board_speed};
+
+/// Positions looked at in each search.
 const NODES: u64 = 20_000;
 /// The arena: small enough that the larger searches fill it and recycle.
 const ARENA_BYTES: usize = 1 << 20;
@@ -39,11 +43,11 @@ const POSITIONS: [(Variant, u8, &str); 15] = [
 pub struct BenchResult {
     /// The position's rule, side and moves, and what its search reported.
     pub searches: Vec<(Variant, u8, &'static str, SearchReport)>,
-    /// The signature: nodes created, mixed with the moves and values found.
+    /// The signature: positions looked at, mixed with the moves and values found.
     pub signature: u64,
-    /// Nodes created in all.
+    /// Positions looked at in all.
     pub nodes: u64,
-    /// Leaves expanded in all.
+    /// Nodes expanded in all.
     pub expansions: u64,
     /// Time taken.
     pub elapsed: Duration,
