@@ -1,7 +1,7 @@
 //! The incremental board of the search: a position, and what a stone on each empty square would make.
 
 use super::combination::{Combination, CombinationTable, ShapeKey, Threat};
-use super::pattern::{FiveRule, Shape, ShapePairs};
+use super::pattern::{Shape, ShapePairs};
 use super::position::Position;
 use super::square_set::SquareSet;
 use crate::types::{Color, Direction, SQUARE_SLOTS, Square, Variant};
@@ -126,12 +126,6 @@ impl PatternBoard {
     #[inline]
     pub fn is_banned(&self, square: Square, color: Color) -> bool {
         self.variant() == Variant::Renju && self.position.is_banned(square, color)
-    }
-
-    /// What counts as a five for `color`.
-    #[must_use]
-    pub fn five_rule(&self, color: Color) -> FiveRule {
-        FiveRule::of(self.variant(), color)
     }
 
     /// Plays the side to move's stone on the empty `square` and passes the turn.

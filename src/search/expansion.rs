@@ -3,7 +3,7 @@
 use super::assessment::{Answer, Assessor};
 use super::prior::Softmax;
 use crate::board::{PatternBoard, SquareSet, Threat, vicinity};
-use crate::threat::{Vcf, VcfLimits, open_four_wins, stop_open_fours};
+use crate::threat::{Vcf, VcfLimits, stop_open_fours};
 use crate::tree::Node;
 use crate::types::{Color, Score, Square, Variant};
 
@@ -95,17 +95,15 @@ impl Expansion {
         let near_are_known = self.scored.iter().all(|&(_, square)| known.contains(square));
         let complete = near_are_known || count.is_none();
         if complete {
-            let empty: Vec<_> = board.position().empty_squares().collect();
-            self.score(board, assessor, empty.into_iter());
+            self.score_empty(board, assessor);
         }
         self.children(board, usize::MAX, complete);
         self.children.retain(|child| child.square().is_some_and(|square| !known.contains(square)));
         if let Some(count) = count.filter(|_| !complete) {
             self.children.truncate(count);
         }
-        if self.children.is_empty() && known.is_empty() {
-            let banned = |square| Node::leaf(square, Score::loss_in(0), 0);
-            self.children.extend(board.position().empty_squares().map(banned));
+        if known.is_empty() {
+            self.banned_if_none(board);
         }
         Children { nodes: &self.children, complete }
     }
@@ -137,16 +135,24 @@ impl Expansion {
             self.score_vicinity(board, assessor);
         }
         if self.scored.is_empty() {
-            let empty: Vec<_> = board.position().empty_squares().collect();
-            self.score(board, assessor, empty.into_iter());
+            self.score_empty(board, assessor);
         }
         self.children.clear();
         self.children.extend(self.scored.iter().map(|&(_, square)| Node::leaf(square, value, 0)));
+        self.banned_if_none(board);
+        Children { nodes: &self.children, complete: true }
+    }
+
+    /// If there are no children, since every move is banned: all of them, which lose at once.
+    fn banned_if_none(&mut self, board: &PatternBoard) {
         if self.children.is_empty() {
             let banned = |square| Node::leaf(square, Score::loss_in(0), 0);
             self.children.extend(board.position().empty_squares().map(banned));
         }
-        Children { nodes: &self.children, complete: true }
+    }
+
+    fn score_empty(&mut self, board: &PatternBoard, assessor: &Assessor) {
+        self.score(board, assessor, board.position().empty_squares());
     }
 
     fn score_vicinity(&mut self, board: &PatternBoard, assessor: &Assessor) {
@@ -209,7 +215,7 @@ fn against_fours(
     if !points.is_empty() {
         let points = points.clone();
         let certain = complete || board.variant() == Variant::Renju && mover == Color::Black;
-        return Some((stop_open_fours(board, &points), certain && open_four_wins(board.variant())));
+        return Some((stop_open_fours(board, &points), certain));
     }
     let fours = [Threat::FourThree, Threat::Four];
     if fours.into_iter().all(|four| board.threats(!mover, four).is_empty()) {
@@ -219,10 +225,5 @@ fn against_fours(
     let found = assessor.solver().solve(board, limits);
     board.pass();
     let Vcf::Win { .. } = found else { return None };
-    let mut zone = assessor.solver().zone(board, !mover);
-    let taken: Vec<_> = zone.iter().filter(|&square| !board.position().is_empty(square)).collect();
-    for square in taken {
-        zone.remove(square);
-    }
-    Some((zone, complete))
+    Some((assessor.solver().zone(board, !mover), complete))
 }

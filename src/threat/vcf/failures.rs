@@ -44,11 +44,6 @@ impl Failures {
         }
     }
 
-    /// Forgets everything, as a new game under another rule or on another board asks for.
-    pub(super) fn clear(&mut self) {
-        self.entries.fill(Failure::default());
-    }
-
     #[expect(clippy::cast_possible_truncation, reason = "only the low bits are wanted")]
     fn place(&self, key: u64) -> usize {
         key as usize & (self.entries.len() - 1)

@@ -78,11 +78,6 @@ impl VcfSolver {
         }
     }
 
-    /// Forgets all failures. Needed when the board's rule, size or neutral stones change.
-    pub fn clear(&mut self) {
-        self.failures.clear();
-    }
-
     /// Looks for a VCF of the side to move, the first that is found.
     pub fn solve(&mut self, board: &mut PatternBoard, limits: VcfLimits) -> Vcf {
         self.begin(limits.placements);
