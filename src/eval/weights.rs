@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::OnceLock;
 
-use crate::board::{COMBINATIONS, Shape, combinations};
+use crate::board::COMBINATIONS;
 use crate::types::{Color, Score, Variant};
 
 /// Weights per unit of log-odds: finer steps than a [`Score`] has, since many are summed.
@@ -41,7 +41,8 @@ impl Weights {
             (Variant::Renju, Color::White) => 3,
             (Variant::Caro | Variant::CaroExact, _) => 4,
         };
-        WEIGHTS[number].get_or_init(|| TEXTS[number].parse().unwrap_or_else(|_| Self::by_hand()))
+        WEIGHTS[number]
+            .get_or_init(|| TEXTS[number].parse().expect("the tests read every text that is shipped"))
     }
 
     /// Weights of the value from natural units.
@@ -54,21 +55,6 @@ impl Weights {
     #[must_use]
     pub fn of_moves(weights: &[f32]) -> Vec<i16> {
         scaled(weights, f32::from(Score::SCALE))
-    }
-
-    /// Weights set by hand, which the first games to learn from were played with.
-    #[must_use]
-    pub fn by_hand() -> Self {
-        let sums = |weight: fn(Shape) -> i16| -> Vec<i16> {
-            combinations().map(|shapes| shapes.into_iter().map(weight).sum()).collect()
-        };
-        Self {
-            own: sums(own_weight),
-            other: sums(|shape| -other_weight(shape)),
-            pending: vec![0; PENDING],
-            own_move: sums(own_move),
-            other_move: sums(|shape| own_move(shape) * 4 / 5),
-        }
     }
 
     fn is_whole(&self) -> bool {
@@ -145,37 +131,23 @@ impl FromStr for Weights {
     }
 }
 
-fn own_weight(shape: Shape) -> i16 {
-    match shape {
-        Shape::None | Shape::Overline | Shape::BlockedOne => 0,
-        Shape::One => 4,
-        Shape::BlockedTwo => 8,
-        Shape::Two => 20,
-        Shape::WideTwo => 28,
-        Shape::BlockedThree => 30,
-        Shape::Three => 100,
-        Shape::WideThree => 120,
-        Shape::Four | Shape::DoubleFour | Shape::OpenFour | Shape::Five => 130,
-    }
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-fn other_weight(shape: Shape) -> i16 {
-    match shape {
-        Shape::DoubleFour | Shape::OpenFour | Shape::Five => 300,
-        shape => own_weight(shape) * 3 / 4,
+    #[test]
+    fn the_shipped_weights_are_whole_and_written_as_they_are_read() {
+        for text in TEXTS {
+            let weights: Weights = text.parse().expect("whole");
+            assert_eq!(weights.to_string().parse(), Ok(weights));
+        }
     }
-}
 
-fn own_move(shape: Shape) -> i16 {
-    match shape {
-        Shape::None | Shape::Overline | Shape::BlockedOne => 0,
-        Shape::One => 20,
-        Shape::BlockedTwo => 40,
-        Shape::Two => 80,
-        Shape::WideTwo | Shape::BlockedThree => 120,
-        Shape::Three => 220,
-        Shape::WideThree => 260,
-        Shape::Four => 200,
-        Shape::DoubleFour | Shape::OpenFour | Shape::Five => 800,
+    #[test]
+    fn other_texts_are_refused() {
+        let shortened = TEXTS[0].lines().skip(2).collect::<Vec<_>>().join("\n");
+        for text in ["", "1 2 3 4", "a b c d", &shortened] {
+            assert_eq!(text.parse::<Weights>(), Err(WeightsError));
+        }
     }
 }

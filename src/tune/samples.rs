@@ -2,7 +2,7 @@
 
 use super::record::{GameRecord, PlyRecord};
 use crate::board::{Combination, PatternBoard, Position, Threat, vicinity};
-use crate::eval::pending_threats;
+use crate::eval::{pending_threats, win_probability};
 use crate::types::{BoardSize, Color, Score, Square};
 
 /// How much of a position's target is what the search thought of it; the rest is how the game ended.
@@ -60,7 +60,7 @@ fn sample(board: &PatternBoard, ply: &PlyRecord, winner: Option<Color>) -> Sampl
         board.threats(!mover, Threat::Five).is_empty() && board.threats(mover, Threat::Five).is_empty();
     let result = winner.map_or(0.5, |winner| f32::from(u8::from(winner == mover)));
     let win = (is_quiet && !ply.value.is_decided())
-        .then(|| SEARCH_SHARE * probability(ply.value) + (1.0 - SEARCH_SHARE) * result);
+        .then(|| SEARCH_SHARE * win_probability(ply.value) + (1.0 - SEARCH_SHARE) * result);
     let has_choice =
         is_quiet && board.threats(!mover, Threat::OpenFour).is_empty() && !ply.value.is_decided();
     let visits = if has_choice { shares(&near, ply) } else { Vec::new() };
@@ -77,15 +77,11 @@ fn sample_after(board: &mut PatternBoard, line: &[Square], value: Score) -> Opti
     }
     let end = PlyRecord { played: *line.last()?, value, visits: Vec::new(), lines: Vec::new() };
     let mut sample = sample(board, &end, None);
-    sample.win = sample.win.map(|_| probability(value));
+    sample.win = sample.win.map(|_| win_probability(value));
     while board.placed() > placed {
         board.undo();
     }
     Some(sample)
-}
-
-fn probability(value: Score) -> f32 {
-    1.0 / (1.0 + (-f32::from(value.get()) / f32::from(Score::SCALE)).exp())
 }
 
 /// The noted visits as shares of those on the squares `near`.
