@@ -15,7 +15,7 @@ use banyan::arena::openings;
 use banyan::board::{Position, Shape};
 use banyan::search::{BestFirst, Limits, SearchParams, TimeBudget};
 use banyan::tree::Tree;
-use banyan::types::{BoardSize, Color, Coord, Score, Square, Variant};
+use banyan::types::{BoardSize, Color, Coord, Score, SplitMix64, Square, Variant};
 
 /// The widest value, in log-odds for either side, that counts as balanced: σ(60 / 200) = 0.574.
 const WIDEST: i16 = 60;
@@ -38,7 +38,7 @@ fn main() -> Result<()> {
 fn make(size: &str, variant: &str, count: &str, seed: &str, nodes: &str) -> Result<()> {
     let (size, variant) = board(size, variant)?;
     let count: usize = count.parse()?;
-    let mut random = Random(seed.parse()?);
+    let mut random = SplitMix64::new(seed.parse()?);
     let mut judge = Judge::new()?;
     let nodes = nodes.parse()?;
     let mut already = HashSet::new();
@@ -93,8 +93,7 @@ fn check(size: &str, variant: &str, file: &str, milliseconds: &str) -> Result<()
 fn board(size: &str, variant: &str) -> Result<(BoardSize, Variant)> {
     let points = size.parse()?;
     let size = BoardSize::new(points, points).with_context(|| format!("no board of {points} by {points}"))?;
-    let variant = Variant::ALL.into_iter().find(|known| known.name() == variant);
-    Ok((size, variant.context("no such variant")?))
+    Ok((size, Variant::from_name(variant).context("no such variant")?))
 }
 
 /// Searches positions.
@@ -137,8 +136,8 @@ fn is_within(widest: i16, value: Score) -> bool {
 
 /// Three to seven stones around a point near the centre. Under renju they begin as its openings do: at the centre,
 /// next to it, and within two points of it.
-fn random_opening(size: BoardSize, variant: Variant, random: &mut Random) -> Vec<Coord> {
-    let stones = 3 + random.below(5);
+fn random_opening(size: BoardSize, variant: Variant, random: &mut SplitMix64) -> Vec<Coord> {
+    let stones = 3 + usize::try_from(random.below(5)).unwrap_or_default();
     let shift = if variant == Variant::Renju { 0 } else { u64::from(size.width() / 5) };
     let middle = size.center();
     let middle = Coord::new(random.near(middle.x, shift), random.near(middle.y, shift));
@@ -176,27 +175,4 @@ fn is_quiet(position: &Position) -> bool {
         shapes.iter().any(|shape| matches!(shape, Shape::Five | Shape::OpenFour | Shape::DoubleFour))
     };
     !position.empty_squares().any(is_loud)
-}
-
-/// A small generator of pseudo-random numbers (`SplitMix64`), the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    fn below(&mut self, bound: u64) -> usize {
-        usize::try_from(self.next() % bound).unwrap_or_default()
-    }
-
-    /// A number at most `reach` from `center`, each as likely.
-    fn near(&mut self, center: u8, reach: u64) -> u8 {
-        let offset = self.next() % (2 * reach + 1);
-        u8::try_from(u64::from(center) + offset - reach).unwrap_or(center)
-    }
 }

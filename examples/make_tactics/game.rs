@@ -4,9 +4,7 @@ use anyhow::Result;
 use banyan::board::Position;
 use banyan::search::{BestFirst, Limits, SearchParams};
 use banyan::tree::Tree;
-use banyan::types::{BoardSize, Color, Coord, Square, Variant};
-
-use crate::random::Random;
+use banyan::types::{BoardSize, Color, Coord, SplitMix64, Square, Variant};
 
 /// Memory for the tree: room for the largest search.
 const TREE_BYTES: usize = 16 << 20;
@@ -28,7 +26,7 @@ impl SelfPlay {
     }
 
     /// Plays one game and returns its moves.
-    pub(crate) fn play(&mut self, size: BoardSize, variant: Variant, random: &mut Random) -> Vec<Coord> {
+    pub(crate) fn play(&mut self, size: BoardSize, variant: Variant, random: &mut SplitMix64) -> Vec<Coord> {
         let nodes = Color::ALL.map(|_| NODES[usize::try_from(random.below(4)).unwrap_or_default()]);
         let random_stones = 1 + random.below(OPENING);
         let mut position = Position::new(size, variant);
@@ -66,7 +64,7 @@ impl SelfPlay {
 }
 
 /// A free, legal square near the centre.
-fn random_square(position: &Position, random: &mut Random) -> Option<Square> {
+fn random_square(position: &Position, random: &mut SplitMix64) -> Option<Square> {
     let center = position.size().center();
     let mut tries = (0..100).map(|_| Coord::new(random.near(center.x, REACH), random.near(center.y, REACH)));
     tries.find_map(|coord| {

@@ -4,12 +4,12 @@
 //! stones are added, and where the attacker then wins in a longer way, that position is kept and grown on.
 
 use banyan::board::Position;
-use banyan::types::{Coord, Square};
+use banyan::types::{Coord, SplitMix64, Square};
 
 use crate::find;
 use crate::proof::Proof;
 use crate::puzzle::{Kind, Puzzle};
-use crate::random::Random;
+use crate::random::pick;
 use crate::setup::Setup;
 
 /// Shorter victories are not grown.
@@ -22,7 +22,7 @@ const MAX_NODES: u64 = 10_000;
 const REACH: u64 = 2;
 
 /// The longer victories grown from `puzzle`, each from the one before it.
-pub(crate) fn grow(puzzle: &Puzzle, random: &mut Random) -> Vec<Puzzle> {
+pub(crate) fn grow(puzzle: &Puzzle, random: &mut SplitMix64) -> Vec<Puzzle> {
     if puzzle.length < LEAST_LENGTH {
         return Vec::new();
     }
@@ -33,7 +33,7 @@ pub(crate) fn grow(puzzle: &Puzzle, random: &mut Random) -> Vec<Puzzle> {
     grown
 }
 
-fn grow_once(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
+fn grow_once(puzzle: &Puzzle, random: &mut SplitMix64) -> Option<Puzzle> {
     let Kind::Vcf(proof) = &puzzle.kind else { return None };
     (0..TRIES).find_map(|_| {
         let setup = with_pair(&puzzle.setup, proof, random)?;
@@ -43,11 +43,11 @@ fn grow_once(puzzle: &Puzzle, random: &mut Random) -> Option<Puzzle> {
 
 /// The position after a quiet move of the attacker and one of the defender on a point of the proof. `None` where one
 /// of them isn't possible or decides the game, or the attacker makes five at once.
-fn with_pair(setup: &Setup, proof: &Proof, random: &mut Random) -> Option<Setup> {
+fn with_pair(setup: &Setup, proof: &Proof, random: &mut SplitMix64) -> Option<Setup> {
     let stones = setup.stones.concat();
-    let stone = random.pick(&stones)?;
+    let stone = pick(random, &stones)?;
     let quiet = Coord::new(random.near(stone.x, REACH), random.near(stone.y, REACH));
-    let stop = random.pick(&proof.points())?;
+    let stop = pick(random, &proof.points())?;
     let after_quiet = play(setup, quiet)?;
     let after = play(&after_quiet, stop)?;
     (!find::wins_at_once(&after.position(), after.side)).then_some(after)

@@ -25,12 +25,11 @@ mod puzzle;
 mod setup;
 
 use anyhow::{Context, Result, bail};
-use banyan::types::{BoardSize, Color, Coord, Variant};
+use banyan::types::{BoardSize, Color, Coord, SplitMix64, Variant};
 
 use game::SelfPlay;
 use puzzle::Puzzle;
 use quota::Collection;
-use random::Random;
 use setup::Setup;
 
 /// How many plies before the end of a game positions are taken.
@@ -39,11 +38,10 @@ const BEFORE_END: std::ops::RangeInclusive<usize> = 3..=25;
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [variant, size, games, seed] = arguments.as_slice() else { bail!("VARIANT SIZE GAMES SEED") };
-    let variant =
-        Variant::ALL.into_iter().find(|known| known.name() == variant).context("no such variant")?;
+    let variant = Variant::from_name(variant).context("no such variant")?;
     let points = size.parse()?;
     let size = BoardSize::new(points, points).context("no such board")?;
-    let mut random = Random(seed.parse()?);
+    let mut random = SplitMix64::new(seed.parse()?);
     let mut engine = SelfPlay::new()?;
     let mut collection = Collection::new(size, variant);
     let most_games: u32 = games.parse()?;

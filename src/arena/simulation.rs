@@ -1,23 +1,20 @@
 //! Matches with known odds, for the tests of the statistics.
 
 use super::statistics::{Points, score_of_elo};
+use crate::types::SplitMix64;
 
-/// A small generator of pseudo-random numbers (`SplitMix64`), the same in every run.
-pub(super) struct Random(u64);
+/// Random numbers that are the same in every run.
+pub(super) struct Random(SplitMix64);
 
 impl Random {
     pub(super) fn new(seed: u64) -> Self {
-        Self(seed)
+        Self(SplitMix64::new(seed))
     }
 
     /// A number from 0 (included) to 1 (excluded), each as likely.
     #[expect(clippy::cast_precision_loss, reason = "53 bits fit")]
     pub(super) fn uniform(&mut self) -> f64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (z >> 33) as f64 / (1_u64 << 31) as f64
+        (self.0.next() >> 33) as f64 / (1_u64 << 31) as f64
     }
 }
 

@@ -199,7 +199,7 @@ fn parse_size(text: &str) -> Result<BoardSize, UsageError> {
 
 fn parse_variant(text: &str) -> Result<Variant, UsageError> {
     let names = Variant::ALL.map(Variant::name);
-    Variant::ALL.into_iter().find(|variant| variant.name().eq_ignore_ascii_case(text)).ok_or_else(|| {
+    Variant::from_name(&text.to_ascii_lowercase()).ok_or_else(|| {
         UsageError(format!("rule '{}' is not one of {}", text.escape_default(), names.join(", ")))
     })
 }

@@ -5,8 +5,9 @@ use std::io::{Read, Write};
 use anyhow::{Context, bail, ensure};
 
 use crate::board::{PatternBoard, Position};
+use crate::notation::parse_points;
 use crate::threat::{Proof, Vcf, VcfLimits, VcfSolver};
-use crate::types::{BoardSize, Color, Coord, Square, Variant};
+use crate::types::{BoardSize, Color, Square, Variant};
 
 /// Fours placed at most for each search: some ten seconds.
 const PLACEMENTS: u32 = 20_000_000;
@@ -56,9 +57,8 @@ pub(super) fn solve(
 /// The position after the moves named in `text`, none of which may end the game.
 fn position(arguments: SolveArguments, text: &str) -> anyhow::Result<Position> {
     let mut position = Position::new(arguments.size, arguments.variant);
-    for name in names(text) {
-        let coord =
-            Coord::from_name(name).with_context(|| format!("'{}' is not a point", name.escape_default()))?;
+    for coord in parse_points(text)? {
+        let name = coord.name();
         ensure!(arguments.size.contains(coord), "{name} is not on a board of {}", arguments.size);
         let square = Square::from_coord(coord);
         ensure!(position.is_empty(square), "{name} is taken already");
@@ -68,19 +68,6 @@ fn position(arguments: SolveArguments, text: &str) -> anyhow::Result<Position> {
         position.place(square);
     }
     Ok(position)
-}
-
-/// The names of points one after the other, with or without space between them.
-fn names(text: &str) -> impl Iterator<Item = &str> {
-    text.split_whitespace().flat_map(|word| {
-        let starts = word.char_indices().filter(|&(at, letter)| {
-            at == 0
-                || letter.is_ascii_alphabetic()
-                    && word[..at].ends_with(|before: char| before.is_ascii_digit())
-        });
-        let starts: Vec<_> = starts.map(|(at, _)| at).chain([word.len()]).collect();
-        (1..starts.len()).map(move |end| &word[starts[end - 1]..starts[end]]).collect::<Vec<_>>()
-    })
 }
 
 #[cfg(test)]

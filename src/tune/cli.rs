@@ -66,7 +66,7 @@ enum Command {
 }
 
 fn variant(name: &str) -> Result<Variant, String> {
-    Variant::ALL.into_iter().find(|variant| variant.name() == name).ok_or_else(|| "no such rule".to_owned())
+    Variant::from_name(name).ok_or_else(|| "no such rule".to_owned())
 }
 
 fn color(name: &str) -> Result<Color, String> {

@@ -95,7 +95,7 @@ impl FromStr for GameRecord {
         };
         let mut head = head.split_whitespace();
         let name = head.next().unwrap_or_default();
-        let variant = Variant::ALL.into_iter().find(|variant| variant.name() == name);
+        let variant = Variant::from_name(name);
         let winner = |result| match result {
             "B" => Some(Some(Color::Black)),
             "W" => Some(Some(Color::White)),

@@ -3,7 +3,7 @@
 use crate::board::{Outcome, Position, vicinity};
 use crate::search::{BestFirst, Limits, SearchParams, SearchReport};
 use crate::tree::{ArenaError, NodeIndex, Tree};
-use crate::types::{BoardSize, Color, Score, Square, Variant};
+use crate::types::{BoardSize, Color, Score, SplitMix64, Square, Variant};
 
 use super::record::{GameRecord, PlyRecord};
 
@@ -37,7 +37,7 @@ pub struct SelfPlay {
     size: BoardSize,
     params: SearchParams,
     tree: Tree,
-    random: u64,
+    random: SplitMix64,
 }
 
 impl SelfPlay {
@@ -48,7 +48,7 @@ impl SelfPlay {
     pub fn new(settings: SelfPlaySettings) -> Result<Option<Self>, ArenaError> {
         let Some(size) = BoardSize::new(settings.side, settings.side) else { return Ok(None) };
         let tree = Tree::with_bytes(TREE_BYTES)?;
-        let random = settings.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1;
+        let random = SplitMix64::new(settings.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1);
         Ok(Some(Self { settings, size, params: SearchParams::default(), tree, random }))
     }
 
@@ -173,13 +173,9 @@ impl SelfPlay {
         best
     }
 
-    /// A pseudo-random number below `bound` (`SplitMix64`).
+    /// A pseudo-random number below `bound`.
     fn below(&mut self, bound: usize) -> usize {
-        self.random = self.random.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.random;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((z ^ (z >> 31)) >> 33) as usize % bound.max(1)
+        (self.random.next() >> 33) as usize % bound.max(1)
     }
 }
 

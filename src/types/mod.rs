@@ -4,6 +4,7 @@
 
 mod color;
 mod coord;
+mod random;
 mod rule;
 mod score;
 mod square;
@@ -11,6 +12,7 @@ mod zobrist;
 
 pub use color::Color;
 pub use coord::{BoardSize, Coord, MAX_SIDE, MIN_SIDE};
+pub use random::SplitMix64;
 pub use rule::{Rule, Variant};
 pub use score::{Ply, Score};
 pub use square::{Direction, SQUARE_SLOTS, Square};

@@ -2,6 +2,7 @@
 
 use std::ops::BitXor;
 
+use super::random::finalise;
 use super::{Color, Square};
 
 /// A Zobrist key: the exclusive or of one pseudo-random number a stone.
@@ -24,10 +25,7 @@ impl HashKey {
     #[must_use]
     pub const fn stone(color: Color, square: Square) -> Self {
         let seed = (square.index() as u64) << 1 | color.index() as u64;
-        let mut z = seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0xD1B5_4A32_D192_ED03);
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        Self(z ^ (z >> 31))
+        Self(finalise(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15).wrapping_add(0xD1B5_4A32_D192_ED03)))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Random positions that are rich in fives, fours, threes and the rules' exceptions to them.
 
 use banyan::board::reference::ReferenceCell;
-use banyan::types::{BoardSize, Color, Coord, MAX_SIDE, MIN_SIDE};
+use banyan::types::{BoardSize, Color, Coord, MAX_SIDE, MIN_SIDE, SplitMix64};
 
 /// Lines through the point `*`, on which `x` is one side's stone, `o` the other's, `#` a neutral one and `.` a
 /// point to be left empty.
@@ -50,25 +50,17 @@ const MOTIFS: [&str; 34] = [
 /// One step along each of the four lines through a point.
 const LINES: [(i16, i16); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
-/// A small generator of pseudo-random numbers (`SplitMix64`), the same in every run.
-pub(crate) struct Random(u64);
+/// Random choices that are the same in every run.
+pub(crate) struct Random(SplitMix64);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        Self(SplitMix64::new(seed))
     }
 
     /// A number below `bound`.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        usize::try_from(self.next() % bound as u64).expect("less than a usize")
+        usize::try_from(self.0.below(bound as u64)).expect("less than a usize")
     }
 
     /// True in `percent` of a hundred cases.

@@ -70,7 +70,7 @@ impl Puzzle {
         let [variant, size, black, white, turn, kind, length, certificate] = fields.try_into().ok()?;
         let size = size.parse().ok()?;
         let setup = Setup {
-            variant: Variant::ALL.into_iter().find(|known| known.name() == variant)?,
+            variant: Variant::from_name(variant)?,
             size: BoardSize::new(size, size)?,
             stones: [parse_points(black)?, parse_points(white)?],
             side: parse_side(turn)?,

@@ -135,7 +135,7 @@ impl Line {
             Some(name) => Some(value_in(&COLORS, &name)?),
             None => None,
         };
-        let variant = Variant::ALL.into_iter().find(|variant| variant.name() == self.rule)?;
+        let variant = Variant::from_name(&self.rule)?;
         let game = GameRecord {
             names: self.names,
             black: value_in(&SIDES, &self.black)?,

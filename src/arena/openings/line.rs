@@ -1,12 +1,17 @@
 //! An opening on a line.
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 
+use crate::notation::parse_points;
 use crate::types::{BoardSize, Coord};
 
 /// Reads an offset list or a position string. Points of position strings may lie off the board.
 pub(super) fn parse(line: &str, size: BoardSize) -> Result<Vec<Coord>> {
-    if line.starts_with(|c: char| c.is_ascii_alphabetic()) { names(line) } else { offsets(line, size) }
+    if line.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        Ok(parse_points(line)?)
+    } else {
+        offsets(line, size)
+    }
 }
 
 /// Reads `0,0, 1,-1`: pairs of column and row relative to the centre.
@@ -29,22 +34,4 @@ fn offsets(line: &str, size: BoardSize) -> Result<Vec<Coord>> {
                 .with_context(|| format!("{x},{y} is off the board of {size}"))
         })
         .collect()
-}
-
-/// Reads `h8i9g7`: names of points, with or without blanks between them.
-fn names(line: &str) -> Result<Vec<Coord>> {
-    let mut coords = Vec::new();
-    let mut rest = line;
-    while !rest.is_empty() {
-        let letters = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
-        let digits = rest[letters..].find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len() - letters);
-        let (name, after) = rest.split_at(letters + digits);
-        match Coord::from_name(name) {
-            Some(coord) => coords.push(coord),
-            None if name.is_empty() => bail!("'{rest}' is no point"),
-            None => bail!("'{name}' is no point"),
-        }
-        rest = after.trim_start();
-    }
-    Ok(coords)
 }
