@@ -61,10 +61,22 @@ def in_mid_game(bench: Bench, ended: int):
     return at_work[-1] if at_work and len(done) >= ended else None
 
 
+def stopped_in_mid_game(bench: Bench, ended: int):
+    """The same, stopped, so that it can't end before its worker is killed, however long that takes here."""
+    runner = in_mid_game(bench, ended)
+    if runner is None:
+        return None
+    os.kill(runner, signal.SIGSTOP)
+    if runner == in_mid_game(bench, ended):
+        return runner
+    os.kill(runner, signal.SIGCONT)
+    return None
+
+
 def test_a_worker_killed_in_mid_game(bench):
     bench.write_plan(ENGINES)
     driver = bench.start("run", bench.plan, "--workers", "2", FAKE_SECONDS="0.6")
-    runner = wait_for(lambda: in_mid_game(bench, ended=3))
+    runner = wait_for(lambda: stopped_in_mid_game(bench, ended=3))
     os.kill(psutil.Process(runner).ppid(), signal.SIGKILL)
     wait_for_end([runner], 5)
     out, err = driver.communicate(timeout=120)
