@@ -94,27 +94,51 @@ impl<'a> BestFirst<'a> {
         report
     }
 
-    /// Proves the root by fours, or else sees to it that it has children.
+    /// Proves the root by fours or threats, or else sees to it that it has children to choose from.
     fn begin(&mut self) {
-        let is_proven = self.tree.node(NodeIndex::ROOT).is_solved();
-        let is_expanded = self.tree.node(NodeIndex::ROOT).is_expanded();
-        if is_proven && is_expanded {
+        let root = self.tree.node(NodeIndex::ROOT);
+        let was_won = root.value().is_loss();
+        if root.is_solved() && self.children_prove_the_root() {
             return;
         }
         self.nodes += 1;
-        if let Some((plies, line)) = self.worker.vcf(&[], self.root_placements()) {
+        if let Some(plies) = self.prove(was_won) {
             self.tree.clear();
-            let child = Node::leaf(line[0], Score::win_in(plies - 1), u16::MAX);
+            let child = Node::leaf(self.proof[0], Score::win_in(plies - 1), u16::MAX);
             self.tree.add_children(&self.path, &[child], true);
-            self.proof = line;
-        } else if !is_expanded {
-            // Nothing in the arena is of use. Cleared, it has room for the root's children in any case.
-            self.tree.clear();
+        } else {
+            if !self.tree.node(NodeIndex::ROOT).is_expanded() {
+                // Nothing in the arena is of use. Cleared, it has room for the root's children in any case.
+                self.tree.clear();
+                self.expand();
+            }
+            // A proof whose moves are lost is none.
             let value = self.worker.assess(&[]).as_estimate();
             self.tree.node_mut(NodeIndex::ROOT).set_value(-value, false);
-            self.expand();
         }
         self.back_up();
+    }
+
+    /// Whether the children show how the root's result comes about, not a search that has been forgotten since.
+    fn children_prove_the_root(&self) -> bool {
+        let root = self.tree.node(NodeIndex::ROOT);
+        let children = self.tree.children(NodeIndex::ROOT);
+        let by_children = backed_up(children, root.is_complete(), self.params.mean_share);
+        by_children.is_some_and(|(value, drawn)| drawn || value.is_decided())
+    }
+
+    /// Looks for a win by fours, then for one by threats, notes its line and returns the stones until the five stands.
+    ///
+    /// `was_won` says that there was a proof once, which is worth looking for longer.
+    fn prove(&mut self, was_won: bool) -> Option<Ply> {
+        if let Some((plies, line)) = self.worker.vcf(&[], self.root_placements()) {
+            self.proof = line;
+            return Some(plies);
+        }
+        let positions = self.root_positions().saturating_mul(if was_won { 10 } else { 1 });
+        let plies = self.worker.vct(&[], positions)?;
+        self.proof = self.worker.vct_line(&[]);
+        (!self.proof.is_empty()).then_some(plies)
     }
 
     /// Fours for the search at the root: for a small share of the time, and always as many if only nodes count.
@@ -127,6 +151,24 @@ impl<'a> BestFirst<'a> {
         let Some(time) = self.limits.time else { return most };
         let microseconds = u32::try_from(time.soft.as_micros()).unwrap_or(u32::MAX);
         (microseconds / MICROSECONDS_A_FOUR).clamp(LEAST.min(most), most)
+    }
+
+    /// Positions for the search for threats at the root: for a small share of the time, or of the nodes.
+    fn root_positions(&self) -> u32 {
+        const MICROSECONDS_A_POSITION: u32 = 40;
+        let most = self.params.root_vct_positions;
+        if let Some(nodes) = self.limits.max_nodes {
+            return u32::try_from(nodes).unwrap_or(u32::MAX).min(most);
+        }
+        let Some(time) = self.limits.time else { return most };
+        u32::try_from(time.soft.as_micros()).unwrap_or(u32::MAX) / MICROSECONDS_A_POSITION
+    }
+
+    /// Positions for a search for threats at a node that has been visited so often, if it is due: at each power of four, so
+    /// that what all of them cost is a share of what the visits cost.
+    fn vct_positions(&self, visits: u32) -> Option<u32> {
+        let is_due = visits >= 4 && visits.is_power_of_two() && visits.trailing_zeros().is_multiple_of(2);
+        is_due.then(|| visits.saturating_mul(self.params.vct_positions_a_visit))
     }
 
     /// Whether searching on can't change the move: the root is solved, or there is no choice, or nothing can grow.
@@ -179,6 +221,12 @@ impl<'a> BestFirst<'a> {
                 self.nodes += 1;
                 let value = self.worker.assess(&self.moves);
                 self.tree.node_mut(child).set_value(-value, false);
+                return true;
+            }
+            if let Some(positions) = self.vct_positions(self.tree.node(child).visits())
+                && let Some(plies) = self.worker.vct(&self.moves, positions)
+            {
+                self.tree.node_mut(child).set_value(-Score::win_in(plies), false);
                 return true;
             }
         }
@@ -247,6 +295,10 @@ impl<'a> BestFirst<'a> {
     /// Takes the new value up the path.
     fn back_up(&mut self) {
         for &index in self.path.iter().rev() {
+            // What has been proven otherwise, its children can't know yet.
+            if self.tree.node(index).is_solved() {
+                continue;
+            }
             let complete = self.tree.node(index).is_complete();
             let children = self.tree.children(index);
             if let Some((value, drawn)) = backed_up(children, complete, self.params.mean_share) {
