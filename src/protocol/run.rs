@@ -20,6 +20,9 @@ struct Numbered {
 
 /// Speaks the protocol until `END`, the end of `input`, or until nobody reads `output` any more.
 ///
+/// Either end stops a search that is under way, whose move is never told. Lines that were read before it and are still
+/// waiting are answered if they need no thinking, so that `printf 'ABOUT\n' | pbrain-banyan` says something.
+///
 /// The reader thread is left behind when the session ends: it may be blocked in a read for ever.
 ///
 /// # Errors

@@ -70,12 +70,12 @@ impl<W: Write> Session<W> {
 
     /// Handles one line; `think` says when it was read and who may stop the search it begins.
     ///
+    /// Once everything has been asked to end, a line that needs no thinking is still answered (it was sent before), but
+    /// the first one that asks for a move is where the session ends.
+    ///
     /// # Errors
     /// If the manager doesn't listen any more.
     pub fn handle(&mut self, line: &Line, think: &Think) -> io::Result<Flow> {
-        if think.stop.is_ended() {
-            return Ok(Flow::Exit);
-        }
         if line.cut {
             if matches!(Command::parse(&line.text), Ok(Some(Command::Info(_)))) {
                 log::warn!("INFO: the line is too long");
@@ -229,6 +229,7 @@ impl<W: Write> Session<W> {
         let is_on_board = |stone: &PlacedStone| size.is_some_and(|size| size.contains(stone.coord));
         match purpose {
             Purpose::Ignore => Ok(Flow::Continue),
+            Purpose::Swap2 if think.stop.is_ended() => Ok(Flow::Exit),
             Purpose::Swap2 => {
                 let coords: Vec<Coord> = stones.iter().map(|stone| stone.coord).collect();
                 let answer = self.engine.swap2(&coords, think);
@@ -259,6 +260,9 @@ impl<W: Write> Session<W> {
 
     /// Thinks and answers with a move.
     fn move_now(&mut self, think: &Think) -> io::Result<Flow> {
+        if think.stop.is_ended() {
+            return Ok(Flow::Exit);
+        }
         let Self { engine, output, .. } = self;
         let mut written = Ok(());
         let report = engine.think(think, &mut |report| {
