@@ -1,13 +1,18 @@
 //! The state machine between a manager's commands and the engine.
 
 use std::io::{self, Write};
+use std::time::Instant;
 
 use super::command::{Command, ParseError, StoneLine, parse_stone};
+use super::detail::Detail;
 use super::info::Setting;
 use super::io::{Line, Output};
+use super::point_names::PointNames;
+use super::progress::Teller;
 use super::reply::{About, Reply};
 use crate::engine::{Engine, EngineError, GameSettings, PlacedStone, Think};
-use crate::types::{Coord, Rule, Variant};
+use crate::search::{SearchReport, StopSignal};
+use crate::types::{BoardSize, Coord, Rule, Variant};
 
 /// The most threads that may be asked for.
 const MAX_THREADS: u32 = 1;
@@ -15,7 +20,7 @@ const MAX_THREADS: u32 = 1;
 const MAX_HASH_LOG2_KB: u32 = 24;
 
 /// What number 2 reads as. Yixin's family means renju by it.
-const YIXIN_RENJU: Rule = Rule { variant: Variant::Freestyle, continuous: true };
+pub(super) const YIXIN_RENJU: Rule = Rule { variant: Variant::Freestyle, continuous: true };
 
 /// Whether to go on after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,12 +34,28 @@ pub enum Flow {
 
 /// A conversation with a manager.
 pub struct Session<W> {
-    engine: Engine,
+    pub(super) engine: Engine,
     output: Output<W>,
     /// Stones that are being listed, up to `DONE`.
     listing: Option<Listing>,
-    /// The manager belongs to Yixin's family, as `YXSHOWINFO` tells.
-    speaks_yixin: bool,
+    /// The next line is the name of a file.
+    expects_file: bool,
+    pub(super) manager: Manager,
+    detail: Detail,
+    pondering: bool,
+    /// The engine's last move was not cut short, so that thinking on makes sense.
+    moved_in_peace: bool,
+}
+
+/// Who speaks to the engine, as far as its commands have told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Manager {
+    /// Any manager of the Gomocup protocol.
+    Any,
+    /// One of Yixin's family, by a command that no other sends: rule 2 is renju.
+    YixinFamily,
+    /// Yixin-Board or its fork, by `YXSHOWINFO`: sizes and points are rows first, too.
+    YixinBoard,
 }
 
 /// A list of stones under way.
@@ -45,13 +66,17 @@ struct Listing {
 
 /// What a list of stones is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
+pub(super) enum Purpose {
     /// `BOARD`: answer with a move.
     Move,
     /// `YXBOARD`: set up and say nothing.
     SetUp,
     /// `SWAP2BOARD`: answer with a choice.
     Swap2,
+    /// `YXBLOCK`: don't play there.
+    Block,
+    /// `YXBLOCKUNDO`: play there again.
+    Unblock,
     /// A database command: ignore.
     Ignore,
 }
@@ -59,7 +84,16 @@ enum Purpose {
 impl<W: Write> Session<W> {
     /// A session of `engine` that answers to `writer`.
     pub fn new(engine: Engine, writer: W) -> Self {
-        Self { engine, output: Output::new(writer), listing: None, speaks_yixin: false }
+        Self {
+            engine,
+            output: Output::new(writer),
+            listing: None,
+            expects_file: false,
+            manager: Manager::Any,
+            detail: Detail::default(),
+            pondering: false,
+            moved_in_peace: false,
+        }
     }
 
     /// The engine.
@@ -86,17 +120,29 @@ impl<W: Write> Session<W> {
         if self.listing.is_some() {
             return self.handle_listed(&line.text, think);
         }
-        match Command::parse(&line.text) {
+        let parsed = Command::parse(&line.text);
+        if std::mem::take(&mut self.expects_file) && parsed.is_err() {
+            return Ok(Flow::Continue);
+        }
+        match parsed {
             Ok(Some(command)) => self.obey(command, think),
             Ok(None) => Ok(Flow::Continue),
             Err(error) => self.send(&Reply::Unusable(error)),
         }
     }
 
+    /// Thinks on the opponent's time until `stop` is raised after command number `command`, if that was asked for and the
+    /// engine has just moved.
+    pub fn ponder(&mut self, command: u64, stop: &StopSignal) {
+        if self.pondering && self.moved_in_peace && self.listing.is_none() {
+            self.engine.ponder(&Think { started: Instant::now(), command, stop: stop.clone() });
+        }
+    }
+
     fn obey(&mut self, command: Command, think: &Think) -> io::Result<Flow> {
         match command {
             Command::Start(size) | Command::RectStart(size) => {
-                self.engine.start(size);
+                self.engine.start(if self.manager == Manager::YixinBoard { turned(size) } else { size });
                 self.send(&Reply::Ok)
             }
             Command::Restart => {
@@ -117,7 +163,10 @@ impl<W: Write> Session<W> {
                 self.confirm(taken)
             }
             Command::Board(words) => self.list(Purpose::Move, &words, think),
-            Command::SilentBoard(words) => self.list(Purpose::SetUp, &words, think),
+            Command::SilentBoard(words) => {
+                self.joins_yixin_family();
+                self.list(Purpose::SetUp, &words, think)
+            }
             Command::Swap2Board(words) => self.list(Purpose::Swap2, &words, think),
             Command::Database(words) => self.list(Purpose::Ignore, &words, think),
             Command::Info(Ok(setting)) => {
@@ -131,12 +180,14 @@ impl<W: Write> Session<W> {
             Command::About => self.send(&Reply::About(self.about())),
             Command::End => Ok(Flow::Exit),
             // The reader thread has seen to it already, if a search was under way.
-            Command::Stop => Ok(Flow::Continue),
+            Command::Stop | Command::Ignored => Ok(Flow::Continue),
             Command::ShowInfo => {
-                self.speaks_yixin = true;
+                self.joins_yixin_family();
+                self.manager = Manager::YixinBoard;
                 self.send(&Reply::Info(self.about(), MAX_THREADS, MAX_HASH_LOG2_KB))
             }
             Command::ShowForbidden => {
+                self.joins_yixin_family();
                 let points = self.engine.forbidden_points();
                 self.send(&Reply::Forbidden(points))
             }
@@ -144,6 +195,17 @@ impl<W: Write> Session<W> {
                 self.engine.forget();
                 Ok(Flow::Continue)
             }
+            Command::DatabaseFile => {
+                self.expects_file = true;
+                Ok(Flow::Continue)
+            }
+            Command::NBest(_)
+            | Command::BalanceOne(_)
+            | Command::BalanceTwo(_)
+            | Command::Block(_)
+            | Command::Unblock(_)
+            | Command::UnblockAll
+            | Command::Swap2Step(_) => self.obey_analyst(command, think),
         }
     }
 
@@ -152,7 +214,7 @@ impl<W: Write> Session<W> {
     }
 
     fn set(&mut self, setting: Setting) {
-        let speaks_yixin = self.speaks_yixin;
+        let speaks_yixin = self.manager != Manager::Any;
         let change = |settings: &mut GameSettings| match setting {
             Setting::TurnTime(turn) => settings.turn = turn,
             Setting::MatchTime(total) => settings.match_total = total,
@@ -164,19 +226,26 @@ impl<W: Write> Session<W> {
             Setting::Rule(rule) => settings.rule = rule,
             Setting::MaxNodes(most) => settings.max_nodes = most,
             Setting::MaxDepth(most) => settings.max_depth = most,
-            Setting::TimeLeft(_) | Setting::Player(_) | Setting::Evaluate(_) | Setting::Accepted => {}
+            Setting::TimeLeft(_)
+            | Setting::Player(_)
+            | Setting::ShowDetail(_)
+            | Setting::Pondering(_)
+            | Setting::Evaluate(_)
+            | Setting::Accepted => {}
         };
         self.engine.change_settings(change);
         match setting {
             Setting::TimeLeft(left) => self.engine.set_time_left(left),
             Setting::Player(choice) => self.engine.set_player(choice.build()),
+            Setting::ShowDetail(detail) => self.detail = detail,
+            Setting::Pondering(pondering) => self.pondering = pondering,
             Setting::Evaluate(coord) => log::info!("asked to evaluate {coord}"),
             _ => {}
         }
     }
 
     /// Begins a list of stones; some managers send all of it in one line.
-    fn list(&mut self, purpose: Purpose, words: &[String], think: &Think) -> io::Result<Flow> {
+    pub(super) fn list(&mut self, purpose: Purpose, words: &[String], think: &Think) -> io::Result<Flow> {
         self.listing = Some(Listing { purpose, stones: Vec::new() });
         for word in words {
             if self.listing.is_none() {
@@ -229,6 +298,15 @@ impl<W: Write> Session<W> {
         let is_on_board = |stone: &PlacedStone| size.is_some_and(|size| size.contains(stone.coord));
         match purpose {
             Purpose::Ignore => Ok(Flow::Continue),
+            Purpose::Block | Purpose::Unblock => {
+                for stone in stones {
+                    match purpose {
+                        Purpose::Block => self.engine.block(stone.coord),
+                        _ => self.engine.unblock(stone.coord),
+                    }
+                }
+                Ok(Flow::Continue)
+            }
             Purpose::Swap2 if think.stop.is_ended() => Ok(Flow::Exit),
             Purpose::Swap2 => {
                 let coords: Vec<Coord> = stones.iter().map(|stone| stone.coord).collect();
@@ -260,32 +338,54 @@ impl<W: Write> Session<W> {
 
     /// Thinks and answers with a move.
     fn move_now(&mut self, think: &Think) -> io::Result<Flow> {
+        self.search_and_answer(think, |engine, observe| Ok(Found::Move(engine.think(think, observe)?)))
+    }
+
+    /// Lets the engine search, tells of it meanwhile, and answers with what it has found.
+    pub(super) fn search_and_answer(
+        &mut self,
+        think: &Think,
+        search: impl FnOnce(&mut Engine, &mut dyn FnMut(&SearchReport)) -> Result<Found, EngineError>,
+    ) -> io::Result<Flow> {
         if think.stop.is_ended() {
             return Ok(Flow::Exit);
         }
+        let mut teller = Teller::new(self.detail, self.point_names());
         let Self { engine, output, .. } = self;
         let mut written = Ok(());
-        let report = engine.think(think, &mut |report| {
-            if written.is_ok() && !think.stop.is_ended() {
-                written = output.send(&Reply::Progress(report.clone()).to_string());
+        let mut tell = |lines: Vec<String>| {
+            for line in lines {
+                if written.is_ok() && !think.stop.is_ended() {
+                    written = output.send(&line);
+                }
             }
-        });
+        };
+        let found = search(engine, &mut |report| tell(teller.progress(report)));
+        if let Ok(found) = &found {
+            tell(teller.end(found.last_report()));
+        }
         written?;
         if think.stop.is_ended() {
             return Ok(Flow::Exit);
         }
-        let reply = report.and_then(|report| {
-            let square = report.best.ok_or(EngineError::BoardFull)?;
-            Ok(Reply::Move(square.coord()))
-        });
-        self.answer(reply)
+        self.moved_in_peace = found.is_ok() && !think.stop.is_raised_after(think.command);
+        self.answer(found.and_then(Found::reply))
+    }
+
+    fn point_names(&self) -> PointNames {
+        match self.engine.position() {
+            Some(position) if self.manager == Manager::YixinBoard => {
+                PointNames::of_yixin_board(position.size())
+            }
+            _ => PointNames::default(),
+        }
     }
 
     fn confirm(&mut self, result: Result<(), EngineError>) -> io::Result<Flow> {
         self.answer(result.map(|()| Reply::Ok))
     }
 
-    fn answer(&mut self, reply: Result<Reply, EngineError>) -> io::Result<Flow> {
+    pub(super) fn answer(&mut self, reply: Result<Reply, EngineError>) -> io::Result<Flow> {
         match reply {
             Ok(reply) => self.send(&reply),
             Err(error) => self.send(&Reply::Error(error)),
@@ -296,6 +396,36 @@ impl<W: Write> Session<W> {
         self.output.send(&reply.to_string())?;
         Ok(Flow::Continue)
     }
+}
+
+/// What a search that was to be answered has found.
+pub(super) enum Found {
+    /// A move.
+    Move(SearchReport),
+    /// A move of each side, if the first didn't end the game.
+    Moves(SearchReport, Option<SearchReport>),
+}
+
+impl Found {
+    fn last_report(&self) -> &SearchReport {
+        match self {
+            Self::Move(report) | Self::Moves(report, None) | Self::Moves(_, Some(report)) => report,
+        }
+    }
+
+    fn reply(self) -> Result<Reply, EngineError> {
+        let coord =
+            |report: SearchReport| Ok::<_, EngineError>(report.best.ok_or(EngineError::BoardFull)?.coord());
+        match self {
+            Self::Move(report) | Self::Moves(report, None) => Ok(Reply::Move(coord(report)?)),
+            Self::Moves(first, Some(second)) => Ok(Reply::Moves(vec![coord(first)?, coord(second)?])),
+        }
+    }
+}
+
+/// The size of a board whose manager writes row,column: its rows are the columns here.
+fn turned(size: BoardSize) -> BoardSize {
+    BoardSize::new(size.height(), size.width()).unwrap_or(size)
 }
 
 /// The words of a line that lists several stones; `None` if it has one word, or one that is no stone.
