@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use banyan::board::Position;
 use banyan::engine::Engine;
 use banyan::protocol::run;
+use banyan::roster::Opponent;
 use banyan::search::{Limits, Player, SearchReport};
 use banyan::tree::ArenaError;
 use banyan::types::Square;
@@ -109,8 +110,9 @@ impl Program {
         let (output, log) = (Output::default(), Arc::default());
         let player = Ponderer { log: Arc::clone(&log) };
         let written = output.clone();
-        let session =
-            thread::spawn(move || run(Engine::new(Box::new(player)), Input(lines, Vec::new()), written));
+        let session = thread::spawn(move || {
+            run(Engine::new(Box::new(player)), Opponent::default(), Input(lines, Vec::new()), written)
+        });
         Self { input: Some(input), output, log, session: Some(session) }
     }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::detail::Detail;
 use crate::engine::DEFAULT_MEMORY;
-use crate::roster::PlayerChoice;
+use crate::roster::{Level, PlayerChoice};
 use crate::types::{Coord, Ply, Rule};
 
 /// The value of `time_left` and of `max_memory` that means no limit.
@@ -37,6 +37,8 @@ pub enum Setting {
     ShowDetail(Detail),
     /// `pondering`: whether to think on the opponent's time.
     Pondering(bool),
+    /// `level`: how strong they are to be.
+    Level(Level),
     /// `evaluate`: the mouse cursor of a manager's user.
     Evaluate(Coord),
     /// A key that is known and changes nothing in this engine (`game_type`, `folder`, `thread_num`, …).
@@ -90,6 +92,7 @@ impl Setting {
                 number.map(|plies| Self::MaxDepth(limit(plies).and_then(|plies| Ply::try_from(plies).ok())))
             }
             "evaluate" => evaluate(value),
+            "level" => Level::parse(value).ok().map(Self::Level),
             "player" => PlayerChoice::parse(value).ok().map(Self::Player),
             "show_detail" => number.and_then(Detail::from_number).map(Self::ShowDetail),
             "pondering" => number.map(|number| Self::Pondering(number == 1)),

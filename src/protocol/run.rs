@@ -9,6 +9,7 @@ use super::command::Command;
 use super::io::{Line, LineReader};
 use super::session::{Flow, Session};
 use crate::engine::{Engine, Think};
+use crate::roster::Opponent;
 use crate::search::StopSignal;
 
 /// A line with the moment it was read and its number.
@@ -18,7 +19,7 @@ struct Numbered {
     read_at: Instant,
 }
 
-/// Speaks the protocol until `END`, the end of `input`, or until nobody reads `output` any more.
+/// Speaks the protocol for `engine`, in which `opponent` plays, until `END`, the end of `input`, or until nobody reads `output` any more.
 ///
 /// Either end stops a search that is under way, whose move is never told. Lines that were read before it and are still
 /// waiting are answered if they need no thinking, so that `printf 'ABOUT\n' | pbrain-banyan` says something.
@@ -27,7 +28,12 @@ struct Numbered {
 ///
 /// # Errors
 /// If the reader thread can't be started or writing fails.
-pub fn run(engine: Engine, input: impl Read + Send + 'static, output: impl Write) -> io::Result<()> {
+pub fn run(
+    engine: Engine,
+    opponent: Opponent,
+    input: impl Read + Send + 'static,
+    output: impl Write,
+) -> io::Result<()> {
     let (stop, any_line) = (StopSignal::default(), StopSignal::default());
     let (lines, received) = mpsc::channel();
     let signals = Signals { stop: stop.clone(), any_line: any_line.clone() };
@@ -35,7 +41,7 @@ pub fn run(engine: Engine, input: impl Read + Send + 'static, output: impl Write
         .name("reader".into())
         .stack_size(256 << 10)
         .spawn(move || read(input, &lines, &signals))?;
-    let mut session = Session::new(engine, output);
+    let mut session = Session::new(engine, output).with_opponent(opponent);
     let mut last = 0;
     while let Some(Numbered { line, number, read_at }) = next(&received, || session.ponder(last, &any_line)) {
         last = number;

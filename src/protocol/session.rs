@@ -11,6 +11,7 @@ use super::point_names::PointNames;
 use super::progress::Teller;
 use super::reply::{About, Reply};
 use crate::engine::{Engine, EngineError, GameSettings, PlacedStone, Think};
+use crate::roster::Opponent;
 use crate::search::{SearchReport, StopSignal};
 use crate::types::{BoardSize, Coord, Rule, Variant};
 
@@ -41,6 +42,8 @@ pub struct Session<W> {
     /// The next line is the name of a file.
     expects_file: bool,
     pub(super) manager: Manager,
+    /// Who plays, so that a level or another player can be asked for alone.
+    opponent: Opponent,
     detail: Detail,
     pondering: bool,
     /// The engine's last move was not cut short, so that thinking on makes sense.
@@ -90,10 +93,17 @@ impl<W: Write> Session<W> {
             listing: None,
             expects_file: false,
             manager: Manager::Any,
+            opponent: Opponent::default(),
             detail: Detail::default(),
             pondering: false,
             moved_in_peace: false,
         }
+    }
+
+    /// The same, where `opponent` plays already.
+    #[must_use]
+    pub fn with_opponent(self, opponent: Opponent) -> Self {
+        Self { opponent, ..self }
     }
 
     /// The engine.
@@ -228,6 +238,7 @@ impl<W: Write> Session<W> {
             Setting::MaxDepth(most) => settings.max_depth = most,
             Setting::TimeLeft(_)
             | Setting::Player(_)
+            | Setting::Level(_)
             | Setting::ShowDetail(_)
             | Setting::Pondering(_)
             | Setting::Evaluate(_)
@@ -236,11 +247,27 @@ impl<W: Write> Session<W> {
         self.engine.change_settings(change);
         match setting {
             Setting::TimeLeft(left) => self.engine.set_time_left(left),
-            Setting::Player(choice) => self.engine.set_player(choice.build()),
+            // A level is that of one player, and another plays as well as it can.
+            Setting::Player(player) => self.seat(Opponent { player, level: None, ..self.opponent }),
+            Setting::Level(level) => self.seat(Opponent { level: Some(level), ..self.opponent }),
             Setting::ShowDetail(detail) => self.detail = detail,
             Setting::Pondering(pondering) => self.pondering = pondering,
             Setting::Evaluate(coord) => log::info!("asked to evaluate {coord}"),
             _ => {}
+        }
+    }
+
+    /// Lets another player or level play from now on, if there is such a one.
+    fn seat(&mut self, opponent: Opponent) {
+        match opponent.build() {
+            Ok(player) => {
+                self.engine.set_player(player);
+                if let Some(turn) = opponent.turn() {
+                    self.engine.change_settings(|settings| settings.turn = turn);
+                }
+                self.opponent = opponent;
+            }
+            Err(error) => log::warn!("{error}"),
         }
     }
 
