@@ -121,7 +121,7 @@ impl Calculator {
         let mut command = "YXBOARD".to_owned();
         for (number, (x, y)) in stones.iter().enumerate() {
             let side = if stones.len() % 2 == number % 2 { 1 } else { 2 };
-            command += &format!(" {x},{y},{side}");
+            command = format!("{command} {x},{y},{side}");
         }
         self.send(&(command + " DONE"));
     }

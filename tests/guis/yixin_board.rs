@@ -27,7 +27,7 @@ impl std::fmt::Debug for YixinBoard {
 }
 
 impl YixinBoard {
-    /// As it begins, with show_detail 1, and a level of its own making.
+    /// As it begins, with `show_detail` 1, and a level of its own making.
     pub(crate) fn start() -> Self {
         Self::start_with("info show_detail 1", "START 15 15")
     }
