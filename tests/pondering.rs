@@ -194,8 +194,8 @@ fn settings_interrupt_it_and_it_goes_on() {
 }
 
 #[test]
-fn not_where_the_game_has_changed() {
-    for change in ["TAKEBACK 0,0", "START 15", "YXBOARD 7,7,1 DONE", "BOARD"] {
+fn not_where_the_game_has_changed_or_it_was_stopped() {
+    for change in ["STOP", "YXSTOP", "TAKEBACK 0,0", "START 15", "YXBOARD 7,7,1 DONE", "BOARD"] {
         let program = Program::start();
         program.send(&["START 15", "INFO pondering 1", "BEGIN"]);
         program.wait_for(&["ponders after 1 stones"]);

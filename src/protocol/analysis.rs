@@ -3,8 +3,10 @@
 use std::io::{self, Write};
 
 use super::command::{Command, Swap2Step};
+use super::lists::Purpose;
 use super::reply::Reply;
-use super::session::{Flow, Found, Manager, Purpose, Session, YIXIN_RENJU};
+use super::session::{Flow, Found, Manager, Session};
+use super::settings::YIXIN_RENJU;
 use crate::engine::{EngineError, Think};
 use crate::types::{Coord, Variant};
 

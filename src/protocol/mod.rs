@@ -9,13 +9,15 @@ mod command;
 mod detail;
 mod info;
 mod io;
+mod lists;
 mod point_names;
 mod progress;
 mod reply;
 mod run;
 mod session;
+mod settings;
 
-pub use command::{Command, ParseError, StoneLine, parse_stone};
+pub use command::{Command, ParseError, StoneLine, Swap2Step, parse_stone};
 pub use detail::Detail;
 pub use info::{InfoError, Setting};
 pub use io::{Line, LineReader, Output};

@@ -3,25 +3,22 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use super::command::{Command, ParseError, StoneLine, parse_stone};
+use super::command::{Command, ParseError};
 use super::detail::Detail;
-use super::info::Setting;
 use super::io::{Line, Output};
+use super::lists::{Listing, Purpose};
 use super::point_names::PointNames;
 use super::progress::Teller;
 use super::reply::{About, Reply};
-use crate::engine::{Engine, EngineError, GameSettings, PlacedStone, Think};
+use crate::engine::{Engine, EngineError, Think};
 use crate::roster::Opponent;
 use crate::search::{SearchReport, StopSignal};
-use crate::types::{BoardSize, Coord, Rule, Variant};
+use crate::types::BoardSize;
 
 /// The most threads that may be asked for.
 const MAX_THREADS: u32 = 1;
 /// The largest memory that may be asked for, as log2 of kilobytes: 16 GB.
 const MAX_HASH_LOG2_KB: u32 = 24;
-
-/// What number 2 reads as. Yixin's family means renju by it.
-pub(super) const YIXIN_RENJU: Rule = Rule { variant: Variant::Freestyle, continuous: true };
 
 /// Whether to go on after a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,14 +35,14 @@ pub struct Session<W> {
     pub(super) engine: Engine,
     output: Output<W>,
     /// Stones that are being listed, up to `DONE`.
-    listing: Option<Listing>,
+    pub(super) listing: Option<Listing>,
     /// The next line is the name of a file.
     expects_file: bool,
     pub(super) manager: Manager,
     /// Who plays, so that a level or another player can be asked for alone.
-    opponent: Opponent,
-    detail: Detail,
-    pondering: bool,
+    pub(super) opponent: Opponent,
+    pub(super) detail: Detail,
+    pub(super) pondering: bool,
     /// The engine's last move was not cut short, so that thinking on makes sense.
     moved_in_peace: bool,
 }
@@ -59,29 +56,6 @@ pub(super) enum Manager {
     YixinFamily,
     /// Yixin-Board or its fork, by `YXSHOWINFO`: sizes and points are rows first, too.
     YixinBoard,
-}
-
-/// A list of stones under way.
-struct Listing {
-    purpose: Purpose,
-    stones: Vec<PlacedStone>,
-}
-
-/// What a list of stones is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Purpose {
-    /// `BOARD`: answer with a move.
-    Move,
-    /// `YXBOARD`: set up and say nothing.
-    SetUp,
-    /// `SWAP2BOARD`: answer with a choice.
-    Swap2,
-    /// `YXBLOCK`: don't play there.
-    Block,
-    /// `YXBLOCKUNDO`: play there again.
-    Unblock,
-    /// A database command: ignore.
-    Ignore,
 }
 
 impl<W: Write> Session<W> {
@@ -149,7 +123,7 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn obey(&mut self, command: Command, think: &Think) -> io::Result<Flow> {
+    pub(super) fn obey(&mut self, command: Command, think: &Think) -> io::Result<Flow> {
         match command {
             Command::Start(size) | Command::RectStart(size) => {
                 self.engine.start(if self.manager == Manager::YixinBoard { turned(size) } else { size });
@@ -190,7 +164,11 @@ impl<W: Write> Session<W> {
             Command::About => self.send(&Reply::About(self.about())),
             Command::End => Ok(Flow::Exit),
             // The reader thread has seen to it already, if a search was under way.
-            Command::Stop | Command::Ignored => Ok(Flow::Continue),
+            Command::Stop => {
+                self.moved_in_peace = false;
+                Ok(Flow::Continue)
+            }
+            Command::Ignored => Ok(Flow::Continue),
             Command::ShowInfo => {
                 self.joins_yixin_family();
                 self.manager = Manager::YixinBoard;
@@ -223,148 +201,8 @@ impl<W: Write> Session<W> {
         About { player: self.engine.player_name() }
     }
 
-    fn set(&mut self, setting: Setting) {
-        let speaks_yixin = self.manager != Manager::Any;
-        let change = |settings: &mut GameSettings| match setting {
-            Setting::TurnTime(turn) => settings.turn = turn,
-            Setting::MatchTime(total) => settings.match_total = total,
-            Setting::MaxMemory(bytes) => settings.max_memory = bytes,
-            Setting::HashBytes(bytes) => settings.hash_bytes = Some(bytes),
-            Setting::Rule(rule) if speaks_yixin && rule == YIXIN_RENJU => {
-                settings.rule = Variant::Renju.into();
-            }
-            Setting::Rule(rule) => settings.rule = rule,
-            Setting::MaxNodes(most) => settings.max_nodes = most,
-            Setting::MaxDepth(most) => settings.max_depth = most,
-            Setting::TimeLeft(_)
-            | Setting::Player(_)
-            | Setting::Level(_)
-            | Setting::ShowDetail(_)
-            | Setting::Pondering(_)
-            | Setting::Evaluate(_)
-            | Setting::Accepted => {}
-        };
-        self.engine.change_settings(change);
-        match setting {
-            Setting::TimeLeft(left) => self.engine.set_time_left(left),
-            // A level is that of one player, and another plays as well as it can.
-            Setting::Player(player) => self.seat(Opponent { player, level: None, ..self.opponent }),
-            Setting::Level(level) => self.seat(Opponent { level: Some(level), ..self.opponent }),
-            Setting::ShowDetail(detail) => self.detail = detail,
-            Setting::Pondering(pondering) => self.pondering = pondering,
-            Setting::Evaluate(coord) => log::info!("asked to evaluate {coord}"),
-            _ => {}
-        }
-    }
-
-    /// Lets another player or level play from now on, if there is such a one.
-    fn seat(&mut self, opponent: Opponent) {
-        match opponent.build() {
-            Ok(player) => {
-                self.engine.set_player(player);
-                if let Some(turn) = opponent.turn() {
-                    self.engine.change_settings(|settings| settings.turn = turn);
-                }
-                self.opponent = opponent;
-            }
-            Err(error) => log::warn!("{error}"),
-        }
-    }
-
-    /// Begins a list of stones; some managers send all of it in one line.
-    pub(super) fn list(&mut self, purpose: Purpose, words: &[String], think: &Think) -> io::Result<Flow> {
-        self.listing = Some(Listing { purpose, stones: Vec::new() });
-        for word in words {
-            if self.listing.is_none() {
-                break;
-            }
-            let flow = self.handle_listed(word, think)?;
-            if flow == Flow::Exit {
-                return Ok(flow);
-            }
-        }
-        Ok(Flow::Continue)
-    }
-
-    /// A line of a list. What is no stone is skipped, but settings are applied, and `START`, `RESTART` and `END`
-    /// mean that the rest of the list will never come.
-    fn handle_listed(&mut self, line: &str, think: &Think) -> io::Result<Flow> {
-        let Some(listing) = &mut self.listing else { return Ok(Flow::Continue) };
-        if let Some(words) = several_stones(line) {
-            for word in words {
-                if self.handle_listed(word, think)? == Flow::Exit {
-                    return Ok(Flow::Exit);
-                }
-            }
-            return Ok(Flow::Continue);
-        }
-        match parse_stone(line) {
-            Some(StoneLine::Stone(stone)) => listing.stones.push(stone),
-            Some(StoneLine::Done) => {
-                if let Some(Listing { purpose, stones }) = self.listing.take() {
-                    return self.finish_list(purpose, stones, think);
-                }
-            }
-            None => match Command::parse(line) {
-                Ok(Some(Command::Info(Ok(setting)))) => self.set(setting),
-                Ok(Some(
-                    command @ (Command::End | Command::Start(_) | Command::RectStart(_) | Command::Restart),
-                )) => {
-                    self.listing = None;
-                    return self.obey(command, think);
-                }
-                Ok(None) => {}
-                Ok(Some(_)) | Err(_) => log::warn!("skipped within a list of stones: {line}"),
-            },
-        }
-        Ok(Flow::Continue)
-    }
-
-    fn finish_list(&mut self, purpose: Purpose, stones: Vec<PlacedStone>, think: &Think) -> io::Result<Flow> {
-        let size = self.engine.position().map(crate::board::Position::size);
-        let is_on_board = |stone: &PlacedStone| size.is_some_and(|size| size.contains(stone.coord));
-        match purpose {
-            Purpose::Ignore => Ok(Flow::Continue),
-            Purpose::Block | Purpose::Unblock => {
-                for stone in stones {
-                    match purpose {
-                        Purpose::Block => self.engine.block(stone.coord),
-                        _ => self.engine.unblock(stone.coord),
-                    }
-                }
-                Ok(Flow::Continue)
-            }
-            Purpose::Swap2 if think.stop.is_ended() => Ok(Flow::Exit),
-            Purpose::Swap2 => {
-                let coords: Vec<Coord> = stones.iter().map(|stone| stone.coord).collect();
-                let answer = self.engine.swap2(&coords, think);
-                if think.stop.is_ended() {
-                    return Ok(Flow::Exit);
-                }
-                self.answer(answer.map(Reply::Swap2))
-            }
-            Purpose::SetUp => {
-                let on_board: Vec<_> = stones.into_iter().filter(is_on_board).collect();
-                if let Err(error) = self.engine.set_board(&on_board) {
-                    log::warn!("YXBOARD: {error}");
-                }
-                Ok(Flow::Continue)
-            }
-            Purpose::Move => {
-                let (on_board, off_board): (Vec<_>, Vec<_>) = stones.into_iter().partition(is_on_board);
-                for stone in off_board {
-                    log::warn!("BOARD: {} is off the board and left out", stone.coord);
-                }
-                match self.engine.set_board(&on_board) {
-                    Ok(()) => self.move_now(think),
-                    Err(error) => self.send(&Reply::Error(error)),
-                }
-            }
-        }
-    }
-
     /// Thinks and answers with a move.
-    fn move_now(&mut self, think: &Think) -> io::Result<Flow> {
+    pub(super) fn move_now(&mut self, think: &Think) -> io::Result<Flow> {
         self.search_and_answer(think, |engine, observe| Ok(Found::Move(engine.think(think, observe)?)))
     }
 
@@ -419,7 +257,7 @@ impl<W: Write> Session<W> {
         }
     }
 
-    fn send(&mut self, reply: &Reply) -> io::Result<Flow> {
+    pub(super) fn send(&mut self, reply: &Reply) -> io::Result<Flow> {
         self.output.send(&reply.to_string())?;
         Ok(Flow::Continue)
     }
@@ -453,10 +291,4 @@ impl Found {
 /// The size of a board whose manager writes row,column: its rows are the columns here.
 fn turned(size: BoardSize) -> BoardSize {
     BoardSize::new(size.height(), size.width()).unwrap_or(size)
-}
-
-/// The words of a line that lists several stones; `None` if it has one word, or one that is no stone.
-fn several_stones(line: &str) -> Option<Vec<&str>> {
-    let words: Vec<_> = line.split_ascii_whitespace().collect();
-    (words.len() > 1 && words.iter().all(|word| parse_stone(word).is_some())).then_some(words)
 }
