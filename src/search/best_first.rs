@@ -6,7 +6,8 @@ use super::back_up::backed_up;
 use super::expansion::widening;
 use super::limits::Limits;
 use super::params::SearchParams;
-use super::report::SearchReport;
+use super::report::{RootDetails, RootLine, SearchReport};
+use super::root_moves;
 use super::worker::Worker;
 use crate::board::Position;
 use crate::eval::win_probability;
@@ -96,6 +97,12 @@ impl<'a> BestFirst<'a> {
 
     /// Proves the root by fours or threats, or else sees to it that it has children to choose from.
     fn begin(&mut self) {
+        if !self.limits.root.is_plain() {
+            self.nodes += 1;
+            let (placements, scope) = (self.root_placements(), &self.limits.root);
+            self.proof = root_moves::expand(self.tree, &mut self.worker, self.position, scope, placements);
+            return self.back_up();
+        }
         let root = self.tree.node(NodeIndex::ROOT);
         let was_won = root.value().is_loss();
         if root.is_solved() && self.children_prove_the_root() {
@@ -148,6 +155,9 @@ impl<'a> BestFirst<'a> {
         const MICROSECONDS_A_FOUR: u32 = 4;
         // Where a four has several answers, each takes four times as long.
         let most = self.params.root_placements / if open_four_wins(self.position.variant()) { 1 } else { 4 };
+        if self.limits.pondering {
+            return LEAST.min(most);
+        }
         let Some(time) = self.limits.time else { return most };
         let microseconds = u32::try_from(time.soft.as_micros()).unwrap_or(u32::MAX);
         (microseconds / MICROSECONDS_A_FOUR).clamp(LEAST.min(most), most)
@@ -173,6 +183,9 @@ impl<'a> BestFirst<'a> {
 
     /// Whether searching on can't change the move: the root is solved, or there is no choice, or nothing can grow.
     fn is_finished(&self) -> bool {
+        if !self.limits.root.is_plain() {
+            return self.idle > MOST_IDLE || root_moves::is_finished(self.tree, &self.limits.root);
+        }
         let root = self.tree.node(NodeIndex::ROOT);
         let is_first_stone = self.position.empties() == self.position.size().points();
         let is_forced =
@@ -188,6 +201,9 @@ impl<'a> BestFirst<'a> {
 
     /// Whether the move to play is also the one most searched.
     fn agrees_with_itself(&self) -> bool {
+        if !self.limits.root.is_plain() {
+            return true;
+        }
         let most_visited = self.tree.children(NodeIndex::ROOT).iter().max_by_key(|child| child.visits());
         most_visited.and_then(Node::square) == self.best_move().and_then(Node::square)
     }
@@ -264,7 +280,10 @@ impl<'a> BestFirst<'a> {
         if self.tree.node(index).is_complete() {
             return false;
         }
-        let known: Vec<_> = self.tree.children(index).iter().filter_map(Node::square).collect();
+        let mut known: Vec<_> = self.tree.children(index).iter().filter_map(Node::square).collect();
+        if index == NodeIndex::ROOT {
+            known.extend(self.limits.root.blocked.iter());
+        }
         let more = self.worker.more_children(&self.moves, &known, count);
         self.tree.add_children(&self.path, more.nodes, more.complete)
     }
@@ -272,6 +291,10 @@ impl<'a> BestFirst<'a> {
     /// The child to go on with: `argmax Q + c P sqrt(N) / (1 + n)` over the children that are not solved, where a child
     /// that was not visited has its parent's value, somewhat reduced, for a `Q`.
     fn select(&self, index: NodeIndex) -> Option<NodeIndex> {
+        if index == NodeIndex::ROOT && !self.limits.root.is_plain() {
+            let child = root_moves::select(self.tree, &self.limits.root, self.params);
+            return child.and_then(|child| self.tree.child(index, child));
+        }
         let node = self.tree.node(index);
         let weight = self.params.exploration * node.visits_as_f32().sqrt();
         let unvisited = 1.0 - win_probability(node.value()) - self.params.unvisited_reduction;
@@ -311,6 +334,9 @@ impl<'a> BestFirst<'a> {
     /// visits + all visits x win probability; else the longest loss.
     fn best_move(&self) -> Option<&Node> {
         let children = self.tree.children(NodeIndex::ROOT);
+        if !self.limits.root.is_plain() {
+            return root_moves::ranking(self.tree, &self.limits.root).first().map(|&first| &children[first]);
+        }
         let all_visits = self.tree.node(NodeIndex::ROOT).visits_as_f32();
         let merit = |child: &Node| {
             let weight = if child.is_valued() { all_visits } else { 0.0 };
@@ -337,11 +363,7 @@ impl<'a> BestFirst<'a> {
 
     fn report(&self) -> SearchReport {
         let best = self.best_move();
-        let variation = if self.proof.is_empty() {
-            self.principal_variation(best.and_then(Node::square))
-        } else {
-            self.proof.clone()
-        };
+        let variation = self.variation(best.and_then(Node::square));
         SearchReport {
             best: best.and_then(Node::square),
             value: best.map_or(Score::EVEN, |child| self.root_value(child)),
@@ -351,7 +373,44 @@ impl<'a> BestFirst<'a> {
             expansions: self.expansions,
             elapsed: self.limits.started.elapsed(),
             variation,
+            root: self.root_details(best),
         }
+    }
+
+    fn root_details(&self, best: Option<&Node>) -> RootDetails {
+        let children = self.tree.children(NodeIndex::ROOT);
+        RootDetails {
+            current: self.moves.first().copied(),
+            visits: best.map_or(0, Node::visits),
+            lost: children.iter().filter(|child| child.value().is_loss()).filter_map(Node::square).collect(),
+            others: self.others(),
+        }
+    }
+
+    /// The lines after the best one, as many as were asked for, by value.
+    fn others(&self) -> Vec<RootLine> {
+        if self.limits.root.lines <= 1 {
+            return Vec::new();
+        }
+        let children = self.tree.children(NodeIndex::ROOT);
+        let ranking = root_moves::ranking(self.tree, &self.limits.root);
+        let others = ranking.into_iter().take(self.limits.root.lines).skip(1).map(|child| &children[child]);
+        let line = |child: &Node| RootLine {
+            value: if child.is_valued() { -child.value().one_ply_earlier() } else { self.root_value(child) },
+            visits: child.visits(),
+            variation: self.variation(child.square()),
+        };
+        let mut others: Vec<_> = others.map(line).collect();
+        others.sort_by_key(|line| std::cmp::Reverse(line.value));
+        others
+    }
+
+    /// The line that begins with `first`: the proof of a win, if it is that, or else what the tree holds.
+    fn variation(&self, first: Option<Square>) -> Vec<Square> {
+        if !self.proof.is_empty() && self.proof.first().copied() == first {
+            return self.proof.clone();
+        }
+        self.principal_variation(first)
     }
 
     /// The line from the root along `first` and then the best children of each node.
@@ -401,7 +460,12 @@ impl Progress {
 
     /// Whether a report says more than that time went by.
     fn has_news(&self, report: &SearchReport) -> bool {
-        let said = |report: &SearchReport| (report.value, report.selective_depth, report.variation.clone());
+        let others = |report: &SearchReport| {
+            report.root.others.iter().map(|line| (line.value, line.variation.clone())).collect::<Vec<_>>()
+        };
+        let said = |report: &SearchReport| {
+            (report.value, report.selective_depth, report.variation.clone(), others(report))
+        };
         self.told.as_ref().is_none_or(|told| said(told) != said(report))
     }
 
