@@ -34,7 +34,7 @@ impl Default for SearchParams {
             node_placements: 80,
             root_placements: 50_000,
             root_vct_positions: 20_000,
-            vct_positions_a_visit: 4,
+            vct_positions_a_visit: 8,
             prior_temperature: 250,
         }
     }
