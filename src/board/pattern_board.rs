@@ -214,21 +214,25 @@ impl PatternBoard {
         self.move_between_sets(square, before, after);
     }
 
+    /// Moves a square whose state has changed to the sets of what it would make now, which mostly are the same.
     #[inline]
     fn move_between_sets(&mut self, square: Square, from: SquareState, to: SquareState) {
         for color in Color::ALL {
             let (from, to) = (from.prospects[color.index()], to.prospects[color.index()]);
-            if from.is_same_threat(to) {
-                continue;
+            if !from.is_same_threat(to) {
+                self.move_to_set(square, color, from.threat(), to.threat());
             }
-            let (from, to) = (from.threat(), to.threat());
-            let sets = &mut self.threats[color.index()];
-            if from != Threat::None {
-                sets[from as usize].remove(square);
-            }
-            if to != Threat::None {
-                sets[to as usize].insert(square);
-            }
+        }
+    }
+
+    #[inline(never)]
+    fn move_to_set(&mut self, square: Square, color: Color, from: Threat, to: Threat) {
+        let sets = &mut self.threats[color.index()];
+        if from != Threat::None {
+            sets[from as usize].remove(square);
+        }
+        if to != Threat::None {
+            sets[to as usize].insert(square);
         }
     }
 
