@@ -281,7 +281,7 @@ impl Engine {
             max_nodes: self.settings.max_nodes,
             max_depth: self.settings.max_depth,
             tree_bytes: self.tree_bytes,
-            threads: 1,
+            threads: self.settings.memory().threads(),
             stop: think.stop.clone(),
             command: think.command,
         };

@@ -30,11 +30,13 @@ pub enum Setting {
     MaxNodes(Option<u64>),
     /// `max_depth`: plies to look ahead; `None` without limit.
     MaxDepth(Option<Ply>),
+    /// `thread_num`: threads of a search, at least one.
+    Threads(usize),
     /// `player`: who chooses the moves from now on.
     Player(PlayerChoice),
     /// `evaluate`: the mouse cursor of a manager's user.
     Evaluate(Coord),
-    /// A key that is known and changes nothing in this engine (`game_type`, `folder`, `thread_num`, …).
+    /// A key that is known and changes nothing in this engine (`game_type`, `folder`, `pondering`, …).
     Accepted,
 }
 
@@ -84,12 +86,11 @@ impl Setting {
             "max_depth" => {
                 number.map(|plies| Self::MaxDepth(limit(plies).and_then(|plies| Ply::try_from(plies).ok())))
             }
+            "thread_num" => number.map(|threads| Self::Threads(usize::try_from(threads).unwrap_or(1).max(1))),
             "evaluate" => evaluate(value),
             "player" => PlayerChoice::parse(value).ok().map(Self::Player),
-            "game_type" | "folder" | "thread_num" | "show_detail" | "caution_factor" | "pondering"
-            | "usedatabase" | "thread_split_depth" | "checkmate" | "time_increment" | "strength" => {
-                Some(Self::Accepted)
-            }
+            "game_type" | "folder" | "show_detail" | "caution_factor" | "pondering" | "usedatabase"
+            | "thread_split_depth" | "checkmate" | "time_increment" | "strength" => Some(Self::Accepted),
             _ => return Err(InfoError::UnknownKey(key)),
         };
         setting.ok_or_else(|| InfoError::BadValue(key, value.to_owned()))
@@ -135,6 +136,18 @@ mod tests {
         assert_eq!(Setting::parse("max_memory 0"), Ok(Setting::MaxMemory(DEFAULT_MEMORY)));
         assert_eq!(Setting::parse("max_memory 1000"), Ok(Setting::MaxMemory(1000)));
         assert_eq!(Setting::parse("hash_size 1024"), Ok(Setting::HashBytes(1 << 20)));
+    }
+
+    #[test]
+    fn threads() {
+        assert_eq!(Setting::parse("thread_num 2"), Ok(Setting::Threads(2)));
+        assert_eq!(Setting::parse("THREAD_NUM 256"), Ok(Setting::Threads(256)));
+        for none in ["thread_num 0", "thread_num -1"] {
+            assert_eq!(Setting::parse(none), Ok(Setting::Threads(1)), "{none}");
+        }
+        for garbage in ["thread_num", "thread_num x", "thread_num 2.5", "thread_num 99999999999999999999"] {
+            assert!(matches!(Setting::parse(garbage), Err(InfoError::BadValue(..))), "{garbage}");
+        }
     }
 
     #[test]

@@ -6,11 +6,9 @@ use super::command::{Command, ParseError, StoneLine, parse_stone};
 use super::info::Setting;
 use super::io::{Line, Output};
 use super::reply::{About, Reply};
-use crate::engine::{Engine, EngineError, GameSettings, PlacedStone, Think};
+use crate::engine::{Engine, EngineError, GameSettings, PlacedStone, Think, most_threads};
 use crate::types::{Coord, Rule, Variant};
 
-/// The most threads that may be asked for.
-const MAX_THREADS: u32 = 1;
 /// The largest memory that may be asked for, as log2 of kilobytes: 16 GB.
 const MAX_HASH_LOG2_KB: u32 = 24;
 
@@ -134,7 +132,7 @@ impl<W: Write> Session<W> {
             Command::Stop => Ok(Flow::Continue),
             Command::ShowInfo => {
                 self.speaks_yixin = true;
-                self.send(&Reply::Info(self.about(), MAX_THREADS, MAX_HASH_LOG2_KB))
+                self.send(&Reply::Info(self.about(), most_threads(), MAX_HASH_LOG2_KB))
             }
             Command::ShowForbidden => {
                 let points = self.engine.forbidden_points();
@@ -164,6 +162,7 @@ impl<W: Write> Session<W> {
             Setting::Rule(rule) => settings.rule = rule,
             Setting::MaxNodes(most) => settings.max_nodes = most,
             Setting::MaxDepth(most) => settings.max_depth = most,
+            Setting::Threads(threads) => settings.threads = threads,
             Setting::TimeLeft(_) | Setting::Player(_) | Setting::Evaluate(_) | Setting::Accepted => {}
         };
         self.engine.change_settings(change);
