@@ -26,7 +26,7 @@ pub struct GameSettings {
     pub max_nodes: Option<u64>,
     /// No node deeper than this is expanded.
     pub max_depth: Option<Ply>,
-    /// Threads that a search is to have. It gets no more than [`most_threads`](super::most_threads), nor than
+    /// Threads that a search is to have. It gets no more than [`most_threads`], nor than
     /// memory allows.
     pub threads: usize,
 }

@@ -21,7 +21,7 @@ const STACK_BYTES: usize = 1 << 20;
 
 /// A search of one position in a tree that may hold earlier work on it.
 ///
-/// An iteration has a part that needs the tree ([`SharedTree`]) and a part that needs a board ([`Worker`]), which takes
+/// An iteration has a part that needs the tree (`SharedTree`) and a part that needs a board (`Worker`), which takes
 /// most of the time. Several threads take turns at the one tree, behind a lock, and have a board each; what they have
 /// found steers all of them at once. The first thread is the caller's, which alone is told of progress.
 pub struct BestFirst<'a> {

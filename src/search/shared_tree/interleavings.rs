@@ -171,7 +171,7 @@ fn searched_alone(position: &Position, nodes: u64) -> Node {
 fn walkers_prove_what_one_proves() {
     let mut random = SplitMix64::new(3);
     let (mut won, mut lost, mut drawn, mut in_smallest) = (0, 0, 0, 0);
-    for number in 0..400 {
+    for number in 0..240 {
         let variant = Variant::ALL[number % Variant::ALL.len()];
         let position = puzzle(&mut random, variant, number % 4 == 0);
         // What takes so few nodes is no search in which anybody could disturb another.
@@ -183,19 +183,18 @@ fn walkers_prove_what_one_proves() {
             continue;
         }
         let outcome = |node: &Node| (node.is_drawn(), node.value().is_win(), node.value().is_loss());
-        for threads in [2, 4] {
-            let mut shared = tree(4 << 20);
-            let met = search(&mut shared, &position, &limits(30_000, threads), &mut random);
-            let found = shared.node(NodeIndex::ROOT);
-            assert_eq!(outcome(found), outcome(&root), "{number}: {variant}, {threads} walkers, {met:?}");
-            // The smallest tree is always full. It needn't solve anything, but what it solves must be right.
-            let mut smallest = tree(0);
-            search(&mut smallest, &position, &limits(3_000, threads), &mut random);
-            let found = smallest.node(NodeIndex::ROOT);
-            if found.is_solved() {
-                assert_eq!(outcome(found), outcome(&root), "{number}: {variant}, {threads} walkers");
-                in_smallest += 1;
-            }
+        let threads = [2, 4][number / 4 % 2];
+        let mut shared = tree(4 << 20);
+        let met = search(&mut shared, &position, &limits(30_000, threads), &mut random);
+        let found = shared.node(NodeIndex::ROOT);
+        assert_eq!(outcome(found), outcome(&root), "{number}: {variant}, {threads} walkers, {met:?}");
+        // The smallest tree is always full. It needn't solve anything, but what it solves must be right.
+        let mut smallest = tree(0);
+        search(&mut smallest, &position, &limits(3_000, threads), &mut random);
+        let found = smallest.node(NodeIndex::ROOT);
+        if found.is_solved() {
+            assert_eq!(outcome(found), outcome(&root), "{number}: {variant}, {threads} walkers");
+            in_smallest += 1;
         }
         // A node's value is for the side that moved there.
         won += u32::from(root.value().is_loss());
@@ -203,5 +202,5 @@ fn walkers_prove_what_one_proves() {
         drawn += u32::from(root.is_drawn());
     }
     println!("{won} won, {lost} lost, {drawn} drawn, {in_smallest} in the smallest tree");
-    assert!(won > 10 && lost > 3 && drawn > 5 && in_smallest > 20);
+    assert!(won > 10 && lost > 2 && drawn > 10 && in_smallest > 20);
 }
