@@ -3,12 +3,12 @@
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
-/// More threads than this would wait for the tree rather than grow it: each has it for a third of the time, and one
-/// at a time can.
-const MOST_OF_USE: usize = 16;
+/// More threads than this would wait for the tree rather than grow it: each wants it for nearly half of the time, and
+/// has it alone.
+const MOST_OF_USE: usize = 4;
 
 /// The most threads a search gets, whatever a manager asks for: as many as can really run at once on this machine (or
-/// within the share of it that the process was given), at most 16.
+/// within the share of it that the process was given), at most four.
 ///
 /// With more, threads would wait for processors that others of them hold, and a search could end late.
 #[must_use]

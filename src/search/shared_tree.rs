@@ -19,6 +19,9 @@ const MOST_IDLE: u32 = 20_000;
 ///
 /// It knows no board. A thread comes with what it has found and is told what to find out next; see [`Walk`]. A node
 /// about which a thread is finding something out is *pending* meanwhile: nobody else assesses or expands it.
+///
+/// It is aligned so that its fields don't share a cache line with the lock, which the threads that wait keep fetching.
+#[repr(align(128))]
 pub(super) struct SharedTree<'a> {
     tree: &'a mut Tree,
     /// From the root to the node that each thread is at.
