@@ -12,7 +12,7 @@ const LINE_LIMIT: usize = 400;
 /// The report of a search, in the form that the judge and the analysis programs read.
 static REPORT: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(concat!(
-        r"^MESSAGE depth \d+-\d+ ev (?:[+-]?\d+|[+-]M(?<mate>\d+)) n \d+[KMG]? n/ms \d+ tm \d+",
+        r"^MESSAGE depth \d+-\d+(?: multipv (?<line>\d+))? ev (?:[+-]?\d+|[+-]M(?<mate>\d+)) n \d+[KMG]? n/ms \d+ tm \d+",
         r" pv(?: [A-Za-z]{1,2}\d{1,2})+$"
     ))
     .expect("the pattern is a constant")
@@ -44,6 +44,12 @@ pub(crate) fn is_talk(line: &str) -> bool {
 /// True for the report of a search.
 pub(crate) fn is_report(line: &str) -> bool {
     line.starts_with("MESSAGE depth ")
+}
+
+/// True for a line of a report that tells of several moves, but for the first.
+pub(crate) fn is_further_line(line: &str) -> bool {
+    let captures = REPORT.captures(line);
+    captures.and_then(|report| report.name("line")).is_some_and(|number| number.as_str() != "1")
 }
 
 /// Checks the form of a search report, and that a win claimed has room on the board.

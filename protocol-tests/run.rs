@@ -139,7 +139,7 @@ impl Session {
             Action::Expect { listen, window, pattern } => {
                 let line = loop {
                     let line = self.listen(*listen, *window)?;
-                    let skipped = *listen == Listen::Message && output::is_talk(&line.text);
+                    let skipped = *listen == Listen::Message && self.is_talk(&line.text);
                     if !skipped || pattern.is_match(&line.text) {
                         break line;
                     }
@@ -199,7 +199,7 @@ impl Session {
                 if output::is_report(&text) {
                     output::check_report(&text, &self.game)?;
                     // Those that came before, while the script slept, belong to what was done before.
-                    self.reports += u32::from(at >= self.last_act);
+                    self.reports += u32::from(at >= self.last_act && !output::is_further_line(&text));
                 }
                 Ok(Some(Line { at, text }))
             }
@@ -221,10 +221,15 @@ impl Session {
             let line = self
                 .receive(self.last_act + limit)?
                 .ok_or_else(|| format!("nothing came within {} ms", limit.as_millis()))?;
-            if listen != Listen::Answer || !output::is_talk(&line.text) {
+            if listen != Listen::Answer || !self.is_talk(&line.text) {
                 return Ok(line);
             }
         }
+    }
+
+    /// True for lines that this manager doesn't take for an answer.
+    fn is_talk(&self, line: &str) -> bool {
+        output::is_talk(line) || (self.game.expects_lines() && line.starts_with("INFO "))
     }
 
     fn check_time(&self, line: &Line, window: Window) -> Result<(), String> {
@@ -299,7 +304,7 @@ impl Session {
             let (Output::Line(bytes) | Output::Torn(bytes)) = output else { break };
             self.transcript.received(at, &bytes);
             let line = output::check_line(&bytes)?;
-            if !output::is_talk(line) || at > self.last_act + CROSSING {
+            if !self.is_talk(line) || at > self.last_act + CROSSING {
                 return Err(format!("`{line}` where only the end was due"));
             }
         }

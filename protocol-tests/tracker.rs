@@ -39,12 +39,25 @@ pub(crate) struct Tracker {
     stones: HashSet<Point>,
     list: List,
     partial: Vec<u8>,
+    /// `INFO show_detail 2` or `3` was sent.
+    expects_lines: bool,
 }
 
 impl Tracker {
     /// Nothing has been said yet.
     pub(crate) fn new() -> Self {
-        Self { size: None, stones: HashSet::new(), list: List::None, partial: Vec::new() }
+        Self {
+            size: None,
+            stones: HashSet::new(),
+            list: List::None,
+            partial: Vec::new(),
+            expects_lines: false,
+        }
+    }
+
+    /// True if lines that begin with INFO were asked for. Others take them for moves.
+    pub(crate) fn expects_lines(&self) -> bool {
+        self.expects_lines
     }
 
     /// Takes note of bytes that were sent.
@@ -106,6 +119,19 @@ impl Tracker {
             "BOARD" | "YXBOARD" | "SWAP2BOARD" => {
                 self.stones.clear();
                 self.list = List::Stones;
+                for item in rest {
+                    self.list_item(item);
+                }
+            }
+            "INFO" => {
+                if let [key, value] = rest
+                    && key.eq_ignore_ascii_case("show_detail")
+                {
+                    self.expects_lines = matches!(*value, "2" | "3");
+                }
+            }
+            "YXBLOCK" | "YXBLOCKUNDO" => {
+                self.list = List::Ignored;
                 for item in rest {
                     self.list_item(item);
                 }

@@ -120,7 +120,7 @@ fn check_line(line: &str) {
 }
 
 fn is_answer(line: &str) -> bool {
-    !line.starts_with("MESSAGE") && !line.starts_with("DEBUG")
+    !["MESSAGE ", "DEBUG ", "INFO "].iter().any(|talk| line.starts_with(talk))
 }
 
 fn answers_in(lines: &[String]) -> usize {

@@ -1,11 +1,12 @@
 //! Searches with several threads: they are really there, end when they should, and prove what is true.
 
+use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use banyan::board::Position;
-use banyan::search::{BestFirst, Limits, SearchParams, SearchReport, StopSignal, TimeBudget};
+use banyan::search::{BestFirst, Limits, RootScope, SearchParams, SearchReport, StopSignal, TimeBudget};
 use banyan::tree::{NodeIndex, Tree};
 use banyan::types::{BoardSize, Color, Coord, Square, Variant};
 
@@ -165,6 +166,23 @@ fn the_smallest_tree_is_shared_by_many() {
                 line.place(square);
             }
         }
+    }
+}
+
+#[test]
+fn several_lines_off_blocked_squares() {
+    let _alone = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    let position = after(Variant::Freestyle, QUIET);
+    let best = search(4 << 20, &position, &Limits::nodes(2_000)).0.best.expect("a move");
+    for threads in [2, 4] {
+        let mut root = RootScope { lines: 3, ..RootScope::default() };
+        root.blocked.insert(best);
+        let limits = Limits { threads, root, ..Limits::nodes(20_000) };
+        let (report, tree) = search(16 << 20, &position, &limits);
+        let firsts = report.root.others.iter().map(|line| line.variation[0]).chain(report.best);
+        let firsts: BTreeSet<_> = firsts.collect();
+        assert!(firsts.len() == 3 && !firsts.contains(&best), "{threads} threads: {report:?}");
+        assert!(tree.children(NodeIndex::ROOT).iter().all(|child| child.square() != Some(best)));
     }
 }
 

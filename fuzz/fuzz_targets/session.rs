@@ -56,7 +56,7 @@ impl Driver {
         for line in text.lines() {
             assert!(!line.trim().is_empty() && line.len() < 400 && is_printable(line), "{line:?}");
         }
-        (flow, text.lines().filter(|line| !line.starts_with("MESSAGE")).count())
+        (flow, text.lines().filter(|line| !line.starts_with("MESSAGE ") && !line.starts_with("INFO ")).count())
     }
 
     fn send(&mut self, text: &str) -> (Flow, usize) {

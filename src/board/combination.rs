@@ -1,6 +1,6 @@
 //! What the shapes of the four directions make together.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use super::pattern::Shape;
 use crate::types::{Color, Variant};
@@ -88,39 +88,72 @@ pub fn combinations() -> impl Iterator<Item = [Shape; 4]> {
     })
 }
 
-/// From shapes to combinations and threats, for one variant.
-pub(super) struct CombinationTable {
-    numbers: &'static [Combination],
-    threats: [[Threat; COMBINATIONS]; 2],
+/// What a stone on a square would make: the combination in the low twelve bits, and the threat that it is above them, so
+/// that one look-up tells both.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Prospect(u16);
+
+impl Prospect {
+    const COMBINATION_BITS: u32 = 12;
+
+    fn new(combination: Combination, threat: Threat) -> Self {
+        debug_assert!(combination < 1 << Self::COMBINATION_BITS);
+        Self((threat as u16) << Self::COMBINATION_BITS | combination)
+    }
+
+    #[inline]
+    pub(super) const fn combination(self) -> Combination {
+        self.0 & ((1 << Self::COMBINATION_BITS) - 1)
+    }
+
+    #[inline]
+    pub(super) const fn threat(self) -> Threat {
+        Threat::ALL[(self.0 >> Self::COMBINATION_BITS) as usize]
+    }
+
+    /// Whether both are the same threat.
+    #[inline]
+    pub(super) const fn is_same_threat(self, other: Self) -> bool {
+        (self.0 ^ other.0) >> Self::COMBINATION_BITS == 0
+    }
 }
 
-impl CombinationTable {
+/// From the shapes of black and of white on a square to their prospects, for one variant.
+pub(super) struct ProspectTable {
+    of_color: [Arc<[Prospect]>; 2],
+}
+
+impl ProspectTable {
     /// The table of a variant, built when it is first asked for.
     pub(super) fn of(variant: Variant) -> &'static Self {
-        static TABLES: [OnceLock<CombinationTable>; Variant::ALL.len()] =
+        static TABLES: [OnceLock<ProspectTable>; Variant::ALL.len()] =
             [const { OnceLock::new() }; Variant::ALL.len()];
         TABLES[variant as usize].get_or_init(|| Self::build(variant))
     }
 
     fn build(variant: Variant) -> Self {
-        let mut threats = [[Threat::None; COMBINATIONS]; 2];
-        for color in Color::ALL {
-            for (threat, shapes) in threats[color.index()].iter_mut().zip(combinations()) {
-                *threat = Threat::of(shapes, variant, color);
-            }
+        let [black, white] = Color::ALL.map(|color| prospects(variant, color));
+        // The same for both is kept once, for the caches.
+        if black == white {
+            Self { of_color: [black.clone(), black] }
+        } else {
+            Self { of_color: [black, white] }
         }
-        Self { numbers: numbers(), threats }
     }
 
     #[inline]
-    pub(super) fn combination(&self, key: ShapeKey) -> Combination {
-        self.numbers[usize::from(key)]
+    pub(super) fn prospect(&self, color: Color, key: ShapeKey) -> Prospect {
+        self.of_color[color.index()][usize::from(key)]
     }
+}
 
-    #[inline]
-    pub(super) fn threat(&self, color: Color, combination: Combination) -> Threat {
-        self.threats[color.index()][usize::from(combination)]
-    }
+/// The prospect of each key.
+fn prospects(variant: Variant, color: Color) -> Arc<[Prospect]> {
+    let of_combination: Vec<_> = combinations()
+        .zip(0..)
+        .map(|(shapes, number)| Prospect::new(number, Threat::of(shapes, variant, color)))
+        .collect();
+    numbers().iter().map(|&number| of_combination[usize::from(number)]).collect()
 }
 
 /// The combination of each key; 0 for keys that name no shape.
@@ -162,22 +195,19 @@ mod tests {
 
     #[test]
     fn the_order_of_directions_does_not_matter() {
-        let table = CombinationTable::of(Variant::Freestyle);
-        let combination = |shapes| table.combination(key_of(shapes));
+        let prospect = |shapes| ProspectTable::of(Variant::Freestyle).prospect(Color::Black, key_of(shapes));
+        let combination = |shapes| prospect(shapes).combination();
         let (a, b) = (Shape::Four, Shape::Three);
         let expected = combination([a, b, Shape::None, Shape::One]);
         assert_eq!(combination([Shape::One, b, a, Shape::None]), expected);
         assert_ne!(combination([a, Shape::WideThree, Shape::None, Shape::One]), expected);
-        assert_eq!(table.threat(Color::Black, expected), Threat::FourThree);
+        assert_eq!(prospect([a, b, Shape::None, Shape::One]).threat(), Threat::FourThree);
     }
 
     #[test]
     fn black_is_banned_under_renju_only() {
         let fours = [Shape::Four, Shape::Four, Shape::None, Shape::None];
-        let threat = |variant, color| {
-            let table = CombinationTable::of(variant);
-            table.threat(color, table.combination(key_of(fours)))
-        };
+        let threat = |variant, color| ProspectTable::of(variant).prospect(color, key_of(fours)).threat();
         assert_eq!(threat(Variant::Renju, Color::Black), Threat::Banned);
         assert_eq!(threat(Variant::Renju, Color::White), Threat::OpenFour);
         assert_eq!(threat(Variant::Standard, Color::Black), Threat::OpenFour);

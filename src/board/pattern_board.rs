@@ -1,6 +1,6 @@
 //! The incremental board of the search: a position, and what a stone on each empty square would make.
 
-use super::combination::{Combination, CombinationTable, ShapeKey, Threat};
+use super::combination::{Combination, Prospect, ProspectTable, ShapeKey, Threat};
 use super::pattern::{Shape, ShapePairs};
 use super::position::Position;
 use super::square_set::SquareSet;
@@ -10,7 +10,7 @@ use crate::types::{Color, Direction, SQUARE_SLOTS, Square, Variant};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct SquareState {
     keys: [ShapeKey; 2],
-    combinations: [Combination; 2],
+    prospects: [Prospect; 2],
 }
 
 /// A square's state before a stone changed it.
@@ -42,7 +42,7 @@ pub struct PatternBoard {
     /// The journal's length before each stone.
     marks: Vec<usize>,
     pairs: &'static ShapePairs,
-    table: &'static CombinationTable,
+    table: &'static ProspectTable,
     /// Steps along a line within which a stone matters.
     reach: u16,
 }
@@ -59,7 +59,7 @@ impl PatternBoard {
             journal: Vec::with_capacity(1024),
             marks: Vec::with_capacity(usize::from(position.empties())),
             pairs: ShapePairs::of(variant),
-            table: CombinationTable::of(variant),
+            table: ProspectTable::of(variant),
             // What stands five steps away only decides whether a five is exact, or shut in.
             reach: if variant == Variant::Freestyle { 4 } else { 5 },
         };
@@ -103,14 +103,14 @@ impl PatternBoard {
     #[must_use]
     #[inline]
     pub fn threat(&self, square: Square, color: Color) -> Threat {
-        self.table.threat(color, self.combination(square, color))
+        self.states[square.index()].prospects[color.index()].threat()
     }
 
     /// What `color`'s stone on the empty `square` would make in the four directions, as one number.
     #[must_use]
     #[inline]
     pub fn combination(&self, square: Square, color: Color) -> Combination {
-        self.states[square.index()].combinations[color.index()]
+        self.states[square.index()].prospects[color.index()].combination()
     }
 
     /// What `color`'s stone on the empty `square` would make along `direction`.
@@ -119,6 +119,17 @@ impl PatternBoard {
     pub fn shape(&self, square: Square, direction: Direction, color: Color) -> Shape {
         let key = self.states[square.index()].keys[color.index()];
         Shape::ALL[usize::from(key >> (4 * direction as u16) & 0xF)]
+    }
+
+    /// The same if the other side had a stone on `blocker`, an empty square of the same line.
+    #[must_use]
+    #[inline]
+    pub fn shape_beside(&self, square: Square, direction: Direction, color: Color, blocker: Square) -> Shape {
+        let (mut planes, bit) = self.position.line(square, direction);
+        let (_, place) = self.position.line(blocker, direction);
+        planes[(!color).index()] |= 1 << place;
+        let pair = self.pairs.around(planes, u32::from(bit));
+        Shape::ALL[usize::from(pair >> (4 * color as u8) & 0xF)]
     }
 
     /// Whether `color` would lose by playing on the empty `square`.
@@ -198,7 +209,7 @@ impl PatternBoard {
         }
         let Some(square) = u16::try_from(index).ok().and_then(Square::from_index) else { return };
         self.journal.push(Change { square, before });
-        let after = SquareState { keys, combinations: keys.map(|key| self.table.combination(key)) };
+        let after = self.state_of(keys);
         self.states[index] = after;
         self.move_between_sets(square, before, after);
     }
@@ -206,21 +217,25 @@ impl PatternBoard {
     #[inline]
     fn move_between_sets(&mut self, square: Square, from: SquareState, to: SquareState) {
         for color in Color::ALL {
-            let (from, to) = (from.combinations[color.index()], to.combinations[color.index()]);
-            if from == to {
+            let (from, to) = (from.prospects[color.index()], to.prospects[color.index()]);
+            if from.is_same_threat(to) {
                 continue;
             }
-            let (from, to) = (self.table.threat(color, from), self.table.threat(color, to));
-            if from != to {
-                let sets = &mut self.threats[color.index()];
-                if from != Threat::None {
-                    sets[from as usize].remove(square);
-                }
-                if to != Threat::None {
-                    sets[to as usize].insert(square);
-                }
+            let (from, to) = (from.threat(), to.threat());
+            let sets = &mut self.threats[color.index()];
+            if from != Threat::None {
+                sets[from as usize].remove(square);
+            }
+            if to != Threat::None {
+                sets[to as usize].insert(square);
             }
         }
+    }
+
+    #[inline]
+    fn state_of(&self, keys: [ShapeKey; 2]) -> SquareState {
+        let prospects = Color::ALL.map(|color| self.table.prospect(color, keys[color.index()]));
+        SquareState { keys, prospects }
     }
 
     /// Adds a square that is empty now to the sets.
@@ -242,7 +257,7 @@ impl PatternBoard {
             keys[0] |= u16::from(pair & 0xF) << (4 * direction as u16);
             keys[1] |= u16::from(pair >> 4) << (4 * direction as u16);
         }
-        SquareState { keys, combinations: keys.map(|key| self.table.combination(key)) }
+        self.state_of(keys)
     }
 
     /// Computes everything anew and compares, in one position of 64: it takes far longer than a move.

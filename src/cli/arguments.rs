@@ -6,8 +6,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::solve::SolveArguments;
-use crate::roster::{Level, PlayerChoice};
-use crate::search::Player;
+use crate::roster::{Level, Opponent, PlayerChoice};
 use crate::types::{BoardSize, MAX_SIDE, MIN_SIDE, Variant};
 
 /// Arguments that can't be used, in one line that says what can.
@@ -57,57 +56,6 @@ pub(super) struct PlayArguments {
     pub(super) person_first: bool,
 }
 
-/// Who plays, and how strong.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Opponent {
-    player: PlayerChoice,
-    level: Option<Level>,
-}
-
-impl Opponent {
-    /// The player.
-    pub(super) fn build(self, seed: u64) -> Result<Box<dyn Player>, UsageError> {
-        match (self.player, self.level) {
-            (player, None) => Ok(player.build()),
-            (PlayerChoice::Main, Some(level)) => Ok(level.build(seed)),
-            (player @ PlayerChoice::AlphaBeta { .. }, Some(level)) => {
-                let deeper = player.with_depth(level.number().into());
-                deeper
-                    .map(PlayerChoice::build)
-                    .ok_or_else(|| UsageError(format!("alpha-beta has no {level}: its depth is 1 to 8")))
-            }
-            (player @ PlayerChoice::Bfs(_), Some(level)) => match self.turn() {
-                Some(_) => Ok(player.build()),
-                None => Err(UsageError(format!("bfs has no {level}: its levels are 1 to 3"))),
-            },
-            (player, Some(_)) => {
-                Err(UsageError(format!("player {player} has no levels: main, bfs and alpha-beta do")))
-            }
-        }
-    }
-}
-
-impl Opponent {
-    /// The time of a move that goes with the level, where a level is one of time: the seed's three are 1, 5 and 10 s.
-    pub(super) fn turn(self) -> Option<Duration> {
-        match (self.player, self.level?.number()) {
-            (PlayerChoice::Bfs(_), 1) => Some(Duration::from_secs(1)),
-            (PlayerChoice::Bfs(_), 2) => Some(Duration::from_secs(5)),
-            (PlayerChoice::Bfs(_), 3) => Some(Duration::from_secs(10)),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Opponent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.level {
-            Some(level) => write!(f, "{}, {level}", self.player),
-            None => write!(f, "{}", self.player),
-        }
-    }
-}
-
 /// The options as they were given.
 #[derive(Default)]
 struct Options {
@@ -136,11 +84,14 @@ impl Action {
         };
         let (is_bench, is_play, is_solve) = (take("bench"), take("play"), take("solve"));
         let options = Options::parse(arguments)?;
-        let player = options.player.or_else(|| PlayerChoice::of_program(program)).unwrap_or_default();
+        let named = Opponent::of_program(program);
+        let player = options.player.unwrap_or(named.player);
         if is_bench {
             return Ok(Self::Bench(player));
         }
-        let opponent = Opponent { player, level: options.level };
+        // Another player than the program's name says has nothing to do with the level in that name.
+        let level = options.level.or(named.level.filter(|_| options.player.is_none()));
+        let opponent = Opponent { player, level, seed: 0 };
         if !is_play && !is_solve {
             for argument in &options.unknown {
                 log::info!("argument '{argument}' is not known and ignored");
@@ -267,17 +218,17 @@ mod tests {
     }
 
     #[test]
-    fn levels_of_players() {
-        let opponent = |arguments: &[&str]| match parse(arguments) {
-            Ok(Action::Speak(opponent)) => opponent,
-            other => panic!("{other:?}"),
+    fn arguments_go_before_the_name_of_the_program() {
+        let speaks = |program: &str, arguments: &[&str]| {
+            let arguments = arguments.iter().map(|&argument| argument.to_owned());
+            match Action::parse(Path::new(program), arguments) {
+                Ok(Action::Speak(opponent)) => opponent.to_string(),
+                other => panic!("{other:?}"),
+            }
         };
-        assert!(opponent(&["--player", "alpha-beta", "--level", "2"]).build(0).is_ok());
-        assert!(opponent(&["--player", "alpha-beta", "--level", "10"]).build(0).is_err());
-        assert_eq!(opponent(&["--player", "bfs", "--level", "2"]).turn(), Some(Duration::from_secs(5)));
-        assert!(opponent(&["--player", "bfs", "--level", "3"]).build(0).is_ok());
-        assert!(opponent(&["--player", "bfs", "--level", "4"]).build(0).is_err());
-        assert!(opponent(&["--player", "win-lines", "--level", "1"]).build(0).is_err());
-        assert!(opponent(&["--level", "1"]).build(0).is_ok());
+        assert_eq!(speaks("pbrain-banyan-level-3.exe", &[]), "main, level 3");
+        assert_eq!(speaks("pbrain-banyan-level-3.exe", &["--level", "5"]), "main, level 5");
+        assert_eq!(speaks("pbrain-banyan-level-3.exe", &["--player", "win-lines"]), "win-lines");
+        assert_eq!(speaks("pbrain-banyan-bfs.exe", &["--level", "2"]), "bfs:1.2, level 2");
     }
 }

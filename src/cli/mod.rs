@@ -16,7 +16,7 @@ use crate::classic::bfs::bench::bench as bfs_bench;
 use crate::engine::Engine;
 use crate::play::{PlayOptions, play};
 use crate::protocol;
-use crate::roster::PlayerChoice;
+use crate::roster::{Opponent, PlayerChoice};
 use crate::search::SearchParams;
 
 pub use arguments::UsageError;
@@ -42,6 +42,7 @@ Options:
   --player NAME   who plays: main, bfs[:1.0|1.1|1.2], win-lines, alpha-beta[:DEPTH[:DISTANCE]]
                   (also INFO player NAME, or by the program's name: pbrain-banyan-bfs)
   --level 1..10   how strong main is; of alpha-beta, its depth; of bfs, 1 to 3: 1, 5 or 10 s
+                  (also INFO level N, or by the program's name: pbrain-banyan-level-3)
 Options of play and solve:
   --size 5..32    the side of the board (15)
   --rule RULE     freestyle, standard, renju, caro or caro-exact (freestyle)
@@ -62,11 +63,12 @@ RUST_LOG=info (or debug) writes a log to standard error.
 pub fn main(program: &Path, arguments: impl Iterator<Item = String>) -> anyhow::Result<()> {
     match Action::parse(program, arguments)? {
         Action::Speak(opponent) => {
-            let mut engine = Engine::new(opponent.build(random_seed())?);
+            let opponent = Opponent { seed: random_seed(), ..opponent };
+            let mut engine = Engine::new(opponent.build()?);
             if let Some(turn) = opponent.turn() {
                 engine.change_settings(|settings| settings.turn = turn);
             }
-            protocol::run(engine, io::stdin(), io::stdout()).context("speaking with the manager")
+            protocol::run(engine, opponent, io::stdin(), io::stdout()).context("speaking with the manager")
         }
         Action::Play(arguments) => sit_down(&arguments).context("playing"),
         Action::Solve(arguments) => {
@@ -79,7 +81,8 @@ pub fn main(program: &Path, arguments: impl Iterator<Item = String>) -> anyhow::
 }
 
 fn sit_down(arguments: &PlayArguments) -> anyhow::Result<()> {
-    let mut engine = Engine::new(arguments.opponent.build(random_seed())?);
+    let opponent = Opponent { seed: random_seed(), ..arguments.opponent };
+    let mut engine = Engine::new(opponent.build()?);
     engine.change_settings(|settings| settings.turn = arguments.turn);
     let options = PlayOptions {
         engine,

@@ -19,6 +19,10 @@ pub enum EngineError {
     NoStone(Coord),
     /// There is nowhere left to play.
     BoardFull,
+    /// Every empty point is blocked.
+    AllBlocked,
+    /// The player that was chosen plays only, and analyses nothing.
+    NoAnalysis(&'static str),
     /// An opening by swap2 has 0, 3 or 5 stones.
     NotSwap2(usize),
     /// There is no memory for the tree.
@@ -33,6 +37,10 @@ impl fmt::Display for EngineError {
             Self::Occupied(coord) => write!(f, "{coord} is occupied"),
             Self::NoStone(coord) => write!(f, "there is no stone on {coord}"),
             Self::BoardFull => write!(f, "the board is full"),
+            Self::AllBlocked => write!(f, "every empty point is blocked"),
+            Self::NoAnalysis(player) => {
+                write!(f, "player {player} knows no blocked points, no several best moves and no even ones")
+            }
             Self::NotSwap2(stones) => write!(f, "swap2 is asked with 0, 3 or 5 stones, not {stones}"),
             Self::OutOfMemory(error) => write!(f, "{error}"),
         }

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use super::error::EngineError;
 use super::settings::{GameSettings, MatchClock};
 use super::{Owner, PlacedStone};
-use crate::board::{Cell, Position};
-use crate::search::{Limits, Player, SearchReport, StopSignal, TimeBudget};
+use crate::board::{Cell, Position, SquareSet};
+use crate::search::{Aim, Limits, Player, RootScope, SearchReport, StopSignal, TimeBudget};
 use crate::types::{BoardSize, Color, Coord, Square, Variant};
 
 /// Who asks for a move, and since when.
@@ -29,6 +29,10 @@ pub struct Engine {
     position: Option<Position>,
     /// The engine's colour, once the game has told.
     own: Option<Color>,
+    /// Squares that the engine doesn't play, for those who analyse.
+    blocked: SquareSet,
+    /// Whether the last thing that happened is an own move that left the game open.
+    awaits_reply: bool,
     /// What the settings grant a tree, in bytes.
     tree_bytes: usize,
 }
@@ -45,6 +49,8 @@ impl Engine {
             clock: MatchClock::default(),
             position: None,
             own: None,
+            blocked: SquareSet::default(),
+            awaits_reply: false,
         }
     }
 
@@ -65,6 +71,7 @@ impl Engine {
             && position.variant() != self.settings.rule.variant
         {
             *position = with_variant(position, self.settings.rule.variant);
+            self.awaits_reply = false;
         }
     }
 
@@ -94,6 +101,7 @@ impl Engine {
     pub fn start(&mut self, size: BoardSize) {
         self.position = Some(Position::new(size, self.settings.rule.variant));
         self.own = None;
+        self.awaits_reply = false;
         self.clock = MatchClock::default();
     }
 
@@ -142,6 +150,7 @@ impl Engine {
     }
 
     fn play(&mut self, coord: Coord, color: Color) -> Result<(), EngineError> {
+        self.awaits_reply = false;
         let position = self.position.as_mut().ok_or(EngineError::NoGame)?;
         let square = empty_square(position, coord)?;
         position.set_side_to_move(color);
@@ -154,6 +163,7 @@ impl Engine {
     /// # Errors
     /// If there is no game, or the point is off the board or has no stone.
     pub fn take_back(&mut self, coord: Coord) -> Result<(), EngineError> {
+        self.awaits_reply = false;
         let position = self.position.as_mut().ok_or(EngineError::NoGame)?;
         on_board(position, coord)?;
         let color = position.remove_stone(Square::from_coord(coord)).ok_or(EngineError::NoStone(coord))?;
@@ -195,6 +205,7 @@ impl Engine {
         fresh.set_side_to_move(own);
         self.position = Some(fresh);
         self.own = Some(own);
+        self.awaits_reply = false;
         Ok(())
     }
 
@@ -211,15 +222,14 @@ impl Engine {
         stones
     }
 
-    /// The points where black may not play under renju; none under another rule or without a game.
+    /// The points where the side to move may not play: black's bans under renju; none if white is to move, under another
+    /// rule or without a game. (Some managers let nobody play on such a point.)
     #[must_use]
     pub fn forbidden_points(&self) -> Vec<Coord> {
         let banned = |position: &Position| {
-            position
-                .empty_squares()
-                .filter(|&square| position.ban(square).is_some())
-                .map(Square::coord)
-                .collect()
+            let mover = position.side_to_move();
+            let banned = position.empty_squares().filter(|&square| position.is_banned(square, mover));
+            banned.map(Square::coord).collect()
         };
         self.position.as_ref().map(banned).unwrap_or_default()
     }
@@ -233,20 +243,34 @@ impl Engine {
     /// and is black.
     ///
     /// # Errors
-    /// If there is no game, the board is full, or there is no memory even for a small tree.
+    /// If there is no game, the board is full or all that is left of it blocked, or there is no memory even for a small
+    /// tree.
     pub fn think(
         &mut self,
         think: &Think,
         observe: &mut dyn FnMut(&SearchReport),
     ) -> Result<SearchReport, EngineError> {
-        let position = self.position.as_mut().ok_or(EngineError::NoGame)?;
-        position.set_side_to_move(*self.own.get_or_insert(position.side_to_move()));
+        self.take_turn()?;
         let report = self.analyse(think, observe)?;
-        if let (Some(position), Some(square)) = (&mut self.position, report.best) {
-            position.place(square);
-        }
+        self.play_found(&report);
         self.spend(think.started.elapsed());
         Ok(report)
+    }
+
+    /// Gives the engine's own side the turn.
+    pub(super) fn take_turn(&mut self) -> Result<(), EngineError> {
+        let position = self.position.as_mut().ok_or(EngineError::NoGame)?;
+        position.set_side_to_move(*self.own.get_or_insert(position.side_to_move()));
+        Ok(())
+    }
+
+    /// Plays the move that a search has found.
+    pub(super) fn play_found(&mut self, report: &SearchReport) {
+        if let (Some(position), Some(square)) = (&mut self.position, report.best) {
+            let mover = position.side_to_move();
+            self.awaits_reply = position.outcome_of(square, mover).is_none();
+            position.place(square);
+        }
     }
 
     /// Searches for the side to move within the time of a move, and plays nothing.
@@ -258,10 +282,29 @@ impl Engine {
         think: &Think,
         observe: &mut dyn FnMut(&SearchReport),
     ) -> Result<SearchReport, EngineError> {
+        self.search(think, self.move_budget()?, self.scope(1, Aim::Win), observe)
+    }
+
+    /// The time for a move in the present position.
+    pub(super) fn move_budget(&self) -> Result<TimeBudget, EngineError> {
         let position = self.position.as_ref().ok_or(EngineError::NoGame)?;
         let stones = u32::try_from(position.stones().len()).unwrap_or(u32::MAX);
-        let budget = self.clock.control(&self.settings).budget(stones, u32::from(position.empties()));
-        self.search(think, budget, observe)
+        Ok(self.clock.control(&self.settings).budget(stones, u32::from(position.empties())))
+    }
+
+    /// What a search is to look for, off the blocked squares.
+    pub(super) fn scope(&self, lines: usize, aim: Aim) -> RootScope {
+        RootScope { blocked: self.blocked.clone(), lines, aim }
+    }
+
+    /// Whether the last thing that happened is an own move that left the game open.
+    pub(super) fn awaits_reply(&self) -> bool {
+        self.awaits_reply
+    }
+
+    /// The squares that the engine doesn't play.
+    pub(super) fn blocked_mut(&mut self) -> &mut SquareSet {
+        &mut self.blocked
     }
 
     /// Searches for the side to move within `budget` (counted from the command), and plays nothing.
@@ -269,11 +312,19 @@ impl Engine {
         &mut self,
         think: &Think,
         budget: TimeBudget,
+        root: RootScope,
         observe: &mut dyn FnMut(&SearchReport),
     ) -> Result<SearchReport, EngineError> {
+        self.awaits_reply = false;
         let position = self.position.as_mut().ok_or(EngineError::NoGame)?;
         if position.empties() == 0 {
             return Err(EngineError::BoardFull);
+        }
+        if !root.is_plain() && !self.player.analyses() {
+            return Err(EngineError::NoAnalysis(self.player.name()));
+        }
+        if position.empty_squares().all(|square| root.blocked.contains(square)) {
+            return Err(EngineError::AllBlocked);
         }
         let limits = Limits {
             started: think.started,
@@ -284,8 +335,32 @@ impl Engine {
             threads: self.settings.memory().threads(),
             stop: think.stop.clone(),
             command: think.command,
+            root,
+            pondering: false,
         };
         Ok(self.player.choose(position, &limits, observe)?)
+    }
+
+    /// Thinks on the opponent's time until `think` is stopped, if the last thing that happened is an own move that left
+    /// the game open. Nothing is played. A search that is limited by nodes is to be reproducible, so it gets no such help.
+    pub fn ponder(&mut self, think: &Think) {
+        let Some(position) = self.position.as_mut().filter(|_| self.awaits_reply) else { return };
+        if self.settings.max_nodes.is_some() {
+            return;
+        }
+        let limits = Limits {
+            started: think.started,
+            time: None,
+            max_nodes: None,
+            max_depth: self.settings.max_depth,
+            tree_bytes: self.tree_bytes,
+            threads: self.settings.memory().threads(),
+            stop: think.stop.clone(),
+            command: think.command,
+            root: RootScope::default(),
+            pondering: true,
+        };
+        self.player.ponder(position, &limits);
     }
 
     /// Counts the time of a move or a choice.

@@ -5,9 +5,9 @@ pub const DEFAULT_MEMORY: u64 = 350 << 20;
 
 /// What the process needs besides the tree: program, tables, stacks, and the slack of the system's allocator.
 const OVERHEAD: u64 = 8 << 20;
-/// What each thread beside the first needs: its board and its table of failures, its stack, and its share of the
-/// system's allocator.
-const THREAD: u64 = 1 << 20;
+/// What each thread beside the first needs: a megabyte for the proofs of its search for threats, and another for its board,
+/// its table of failures, its stack, and its share of the system's allocator.
+const THREAD: u64 = 2 << 20;
 /// The share of the limit, beyond the overhead, that further threads take at most.
 const THREADS_SHARE: u64 = 4;
 /// The share of the limit that the tree leaves free on top of that.
@@ -91,7 +91,7 @@ mod tests {
     fn further_threads_take_from_the_tree() {
         let with = |all, threads| MemoryLimit { all, tree: None, threads };
         assert_eq!(with(83 << 20, 4).threads(), 4);
-        assert_eq!(with(83 << 20, 1).tree_bytes() - with(83 << 20, 4).tree_bytes(), 3 << 20);
+        assert_eq!(with(83 << 20, 1).tree_bytes() - with(83 << 20, 4).tree_bytes(), 6 << 20);
         assert_eq!(with(u64::MAX, 16).threads(), 16);
     }
 
@@ -100,7 +100,8 @@ mod tests {
         let with = |all| MemoryLimit { all, tree: None, threads: 16 };
         assert_eq!(with(0).threads(), 1);
         assert_eq!(with(8 << 20).threads(), 1);
-        assert_eq!(with(16 << 20).threads(), 3);
+        assert_eq!(with(16 << 20).threads(), 2);
+        assert_eq!(with(24 << 20).threads(), 3);
         assert!(with(16 << 20).tree_bytes() > 4 << 20);
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! It takes and gives values; no text and no input or output is found here.
 
+mod analysis;
 mod error;
 mod game;
 mod memory;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::error::EngineError;
 use super::game::{Engine, Think};
 use super::{Owner, PlacedStone};
-use crate::search::TimeBudget;
+use crate::search::{RootScope, TimeBudget};
 use crate::types::{BoardSize, Color, Coord, Score};
 
 /// The answer to an opening.
@@ -91,7 +91,7 @@ impl Engine {
         think: &Think,
     ) -> Result<Swap2Answer, EngineError> {
         let whole = self.budget().soft;
-        let report = self.search(think, until(whole / 2), &mut |_| {})?;
+        let report = self.search(think, until(whole / 2), RootScope::default(), &mut |_| {})?;
         let value = report.value;
         if stones.len() == 3 && !value.is_decided() && value.get().abs() < EVEN_ENOUGH {
             let middle = middle_of(stones);
@@ -126,7 +126,7 @@ impl Engine {
             let until_here = now + whole.saturating_sub(now) / left.max(1);
             left = left.saturating_sub(1);
             self.set_opening(&[stones, &continuation].concat())?;
-            let value = self.search(think, until(until_here), &mut |_| {})?.value;
+            let value = self.search(think, until(until_here), RootScope::default(), &mut |_| {})?.value;
             if best.is_none() || value.get().abs() < best_value.get().abs() {
                 (best, best_value) = (Some(continuation), value);
             }

@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::info::{InfoError, Setting};
 use crate::engine::{Owner, PlacedStone};
-use crate::types::{BoardSize, Coord, MAX_SIDE, MIN_SIDE};
+use crate::types::{BoardSize, Coord, MAX_SIDE, MIN_SIDE, Score};
 
 /// A command.
 #[derive(Clone, Debug, PartialEq)]
@@ -44,8 +44,37 @@ pub enum Command {
     ShowForbidden,
     /// `YXHASHCLEAR`: forget earlier searches.
     ClearHash,
+    /// `YXNBEST n`: play the best move, and tell the `n` best.
+    NBest(usize),
+    /// `YXBALANCEONE n`: play the move after which the position is worth `n`, or as nearly as can be.
+    BalanceOne(Score),
+    /// `YXBALANCETWO n`: the same by two moves, one of each side.
+    BalanceTwo(Score),
+    /// `YXBLOCK`: points follow up to `DONE`, where the engine is not to play.
+    Block(Vec<String>),
+    /// `YXBLOCKUNDO`: points follow up to `DONE`, where it may play again.
+    Unblock(Vec<String>),
+    /// `YXBLOCKRESET`: it may play anywhere again.
+    UnblockAll,
+    /// `YXSWAP2STEP1`, `2` or `3`: place three stones, or choose with the three or five that stand.
+    Swap2Step(Swap2Step),
     /// `YXQUERYDATABASEALL` and its like: lines follow up to `DONE`, no answer is due.
     Database(Vec<String>),
+    /// `YXSETDATABASE` and its like: the name of a file follows on a line, no answer is due.
+    DatabaseFile,
+    /// `YXSAVEDATABASE` and its like: no answer is due.
+    Ignored,
+}
+
+/// A step of the opening by swap2, as Yixin's family asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Swap2Step {
+    /// Place the three stones.
+    Open,
+    /// Choose with three stones.
+    ChooseOfThree,
+    /// Choose with five stones.
+    ChooseOfFive,
 }
 
 /// Why a line is no command.
@@ -61,6 +90,8 @@ pub enum ParseError {
     UnsupportedSize(String),
     /// The command needs a point and got something else.
     BadPoint(&'static str, String),
+    /// The command needs a number and got something else.
+    BadNumber(&'static str, String),
 }
 
 impl fmt::Display for ParseError {
@@ -72,6 +103,7 @@ impl fmt::Display for ParseError {
             Self::UnsupportedSize(text) => {
                 write!(f, "size '{text}' is not supported: a side has {MIN_SIDE} to {MAX_SIDE} points")
             }
+            Self::BadNumber(command, text) => write!(f, "{command} needs a number and got '{text}'"),
             Self::BadPoint(command, text) => write!(f, "{command} needs a point x,y and got '{text}'"),
         }
     }
@@ -116,7 +148,18 @@ impl Command {
             "YXSHOWINFO" => Self::ShowInfo,
             "YXSHOWFORBID" => Self::ShowForbidden,
             "YXHASHCLEAR" => Self::ClearHash,
-            word if is_database(word) => Self::Database(words()),
+            "YXNBEST" => Self::NBest(count("YXNBEST", rest)?),
+            "YXBALANCEONE" => Self::BalanceOne(value("YXBALANCEONE", rest)?),
+            "YXBALANCETWO" => Self::BalanceTwo(value("YXBALANCETWO", rest)?),
+            "YXBLOCK" => Self::Block(words()),
+            "YXBLOCKUNDO" => Self::Unblock(words()),
+            "YXBLOCKRESET" => Self::UnblockAll,
+            "YXSWAP2STEP1" => Self::Swap2Step(Swap2Step::Open),
+            "YXSWAP2STEP2" => Self::Swap2Step(Swap2Step::ChooseOfThree),
+            "YXSWAP2STEP3" => Self::Swap2Step(Swap2Step::ChooseOfFive),
+            word if IGNORED.contains(&word) => Self::Ignored,
+            word if FILES_IGNORED.contains(&word) => Self::DatabaseFile,
+            word if LISTS_IGNORED.iter().any(|start| word.starts_with(start)) => Self::Database(words()),
             _ => return Err(ParseError::Unknown(word.to_owned())),
         };
         Ok(Some(command))
@@ -133,11 +176,33 @@ impl Command {
     }
 }
 
-/// The commands of Yixin's databases that are followed by the stones of a position.
-fn is_database(word: &str) -> bool {
-    const FAMILIES: [&str; 4] = ["YXQUERYDATABASE", "YXEDIT", "YXDELETEDATABASE", "YXDELETEALL"];
-    FAMILIES.iter().any(|family| word.starts_with(family))
-}
+/// What commands begin with that are followed by the stones of a position, for a database or for blocked lines of play,
+/// neither of which is here.
+const LISTS_IGNORED: [&str; 7] = [
+    "YXQUERYDATABASE",
+    "YXEDIT",
+    "YXDELETEDATABASE",
+    "YXDELETEALL",
+    "YXSETBESTMOVEDATABASE",
+    "YXCLEARBESTMOVEDATABASE",
+    "YXBLOCKPATH",
+];
+/// Commands of databases and hash tables that are followed by a line with the name of a file.
+const FILES_IGNORED: [&str; 11] = [
+    "YXSETDATABASE",
+    "YXDBTOPOS",
+    "YXDBTOTXT",
+    "YXDBTOTXTALL",
+    "YXTXTTODB",
+    "YXLIBTODB",
+    "YXDBTOLIB",
+    "YXDBMERGE",
+    "YXDBSPLIT",
+    "YXHASHDUMP",
+    "YXHASHLOAD",
+];
+/// Commands of databases and blocked lines of play that stand alone.
+const IGNORED: [&str; 4] = ["YXSAVEDATABASE", "YXDBCHECK", "YXDBFIX", "YXBLOCKPATHRESET"];
 
 /// `15`, and `15 15` as some managers write it.
 fn parse_start(text: &str) -> Result<BoardSize, ParseError> {
@@ -162,6 +227,20 @@ fn point(command: &'static str, text: &str) -> Result<Coord, ParseError> {
     let bad = || ParseError::BadPoint(command, text.to_owned());
     let [x, y] = numbers(text).ok_or_else(bad)?;
     coord(x, y).ok_or_else(bad)
+}
+
+/// How many: at least one, whatever is asked for.
+fn count(command: &'static str, text: &str) -> Result<usize, ParseError> {
+    let number: i64 = text.parse().map_err(|_| ParseError::BadNumber(command, text.to_owned()))?;
+    Ok(usize::try_from(number.max(1)).unwrap_or(usize::MAX))
+}
+
+/// A value in log-odds; even if none is said.
+fn value(command: &'static str, text: &str) -> Result<Score, ParseError> {
+    let text = if text.is_empty() { "0" } else { text };
+    let number: i64 = text.parse().map_err(|_| ParseError::BadNumber(command, text.to_owned()))?;
+    let most = i64::from(Score::MAX_ESTIMATE);
+    Ok(Score::estimate(i32::try_from(number.clamp(-most, most)).unwrap_or_default()))
 }
 
 /// Exactly `N` numbers with commas between them.
@@ -262,6 +341,33 @@ mod tests {
         for line in ["", "7", "7,8,4", "7,8,1,2", "x,y,1", "-1,2,1", "TURN 7,7"] {
             assert_eq!(parse_stone(line), None, "{line}");
         }
+    }
+
+    #[test]
+    fn analysis() {
+        assert_eq!(parse("yxnbest 3"), Command::NBest(3));
+        assert_eq!(parse("YXNBEST 0"), Command::NBest(1));
+        assert_eq!(parse("YXBALANCEONE"), Command::BalanceOne(Score::EVEN));
+        assert_eq!(parse("yxbalancetwo -40"), Command::BalanceTwo(Score::estimate(-40)));
+        assert_eq!(
+            parse("YXBALANCEONE 99999999999"),
+            Command::BalanceOne(Score::estimate(i32::from(Score::MAX_ESTIMATE)))
+        );
+        for line in
+            ["YXNBEST", "YXNBEST x", "YXNBEST 99999999999999999999", "YXBALANCEONE x", "YXBALANCETWO 1.5"]
+        {
+            assert!(matches!(Command::parse(line), Err(ParseError::BadNumber(..))), "{line}");
+        }
+    }
+
+    #[test]
+    fn what_databases_send_is_told_apart() {
+        assert_eq!(parse("yxquerydatabaseallt"), Command::Database(vec![]));
+        assert_eq!(parse("yxblockpathundo"), Command::Database(vec![]));
+        assert_eq!(parse("yxblockpathreset"), Command::Ignored);
+        assert_eq!(parse("yxsetdatabase"), Command::DatabaseFile);
+        assert_eq!(parse("yxsavedatabase"), Command::Ignored);
+        assert!(matches!(Command::parse("YXNONESUCH"), Err(ParseError::Unknown(_))));
     }
 
     #[test]

@@ -4,8 +4,9 @@ use std::error::Error;
 use std::fmt;
 use std::time::Duration;
 
+use super::detail::Detail;
 use crate::engine::DEFAULT_MEMORY;
-use crate::roster::PlayerChoice;
+use crate::roster::{Level, PlayerChoice};
 use crate::types::{Coord, Ply, Rule};
 
 /// The value of `time_left` and of `max_memory` that means no limit.
@@ -34,9 +35,15 @@ pub enum Setting {
     Threads(usize),
     /// `player`: who chooses the moves from now on.
     Player(PlayerChoice),
+    /// `show_detail`: what to tell of a search beside messages.
+    ShowDetail(Detail),
+    /// `pondering`: whether to think on the opponent's time.
+    Pondering(bool),
+    /// `level`: how strong they are to be.
+    Level(Level),
     /// `evaluate`: the mouse cursor of a manager's user.
     Evaluate(Coord),
-    /// A key that is known and changes nothing in this engine (`game_type`, `folder`, `pondering`, …).
+    /// A key that is known and changes nothing in this engine (`game_type`, `folder`, `caution_factor`, …).
     Accepted,
 }
 
@@ -88,9 +95,15 @@ impl Setting {
             }
             "thread_num" => number.map(|threads| Self::Threads(usize::try_from(threads).unwrap_or(1).max(1))),
             "evaluate" => evaluate(value),
+            "level" => Level::parse(value).ok().map(Self::Level),
             "player" => PlayerChoice::parse(value).ok().map(Self::Player),
-            "game_type" | "folder" | "show_detail" | "caution_factor" | "pondering" | "usedatabase"
-            | "thread_split_depth" | "checkmate" | "time_increment" | "strength" => Some(Self::Accepted),
+            "show_detail" => number.and_then(Detail::from_number).map(Self::ShowDetail),
+            "pondering" => number.map(|number| Self::Pondering(number == 1)),
+            // caution_factor: other engines leave the more points out of their search, the less cautious they are told
+            // to be. Here every move comes up in time, so there is nothing to set.
+            "caution_factor" | "game_type" | "folder" | "usedatabase" | "thread_split_depth"
+            | "checkmate" | "time_increment" | "strength" | "vcthread" | "nbestsym" | "start_depth"
+            | "database_readonly" | "swapable" => Some(Self::Accepted),
             _ => return Err(InfoError::UnknownKey(key)),
         };
         setting.ok_or_else(|| InfoError::BadValue(key, value.to_owned()))
@@ -153,6 +166,18 @@ mod tests {
     #[test]
     fn a_folder_may_have_spaces() {
         assert_eq!(Setting::parse("folder C:\\My Games\\data"), Ok(Setting::Accepted));
+    }
+
+    #[test]
+    fn analysis() {
+        let detail = |realtime, lines| Ok(Setting::ShowDetail(Detail { realtime, lines }));
+        assert_eq!(Setting::parse("show_detail 0"), detail(false, false));
+        assert_eq!(Setting::parse("show_detail 1"), detail(true, false));
+        assert_eq!(Setting::parse("SHOW_DETAIL 2"), detail(false, true));
+        assert_eq!(Setting::parse("show_detail 3"), detail(true, true));
+        assert!(matches!(Setting::parse("show_detail 4"), Err(InfoError::BadValue(..))));
+        assert_eq!(Setting::parse("pondering 1"), Ok(Setting::Pondering(true)));
+        assert_eq!(Setting::parse("pondering 0"), Ok(Setting::Pondering(false)));
     }
 
     #[test]

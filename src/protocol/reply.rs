@@ -4,26 +4,27 @@ use std::fmt;
 
 use crate::VERSION;
 use crate::engine::{EngineError, Swap2Answer};
-use crate::search::SearchReport;
-use crate::types::{Coord, Square};
+use crate::types::Coord;
 
 use super::command::ParseError;
 
-/// Moves of a variation that are shown at most, so that a line stays short.
-const VARIATION_SHOWN: usize = 40;
 /// Characters of a manager's own text that are shown back at most.
 const QUOTED: usize = 120;
 
-/// One answer, which [`Display`](fmt::Display) writes as one line (or, for [`Info`](Self::Info), three) without
-/// the newline at its end.
+/// One answer, which [`Display`](fmt::Display) writes as one line (or, for [`Info`](Self::Info) and
+/// [`Swap2Step`](Self::Swap2Step), up to three) without the newline at its end.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
     /// `OK`.
     Ok,
     /// A move.
     Move(Coord),
+    /// A move of each side.
+    Moves(Vec<Coord>),
     /// The choice in a swap2 opening.
     Swap2(Swap2Answer),
+    /// The same as Yixin's family asks for it, after so many stones.
+    Swap2Step(usize, Swap2Answer),
     /// A request that can't be fulfilled.
     Error(EngineError),
     /// A line that is no usable command.
@@ -32,8 +33,6 @@ pub enum Reply {
     About(About),
     /// Who the engine is, and the largest settings it takes: threads, and memory as log2 of kilobytes.
     Info(About, usize, u32),
-    /// What a search has found.
-    Progress(SearchReport),
     /// Where black may not play.
     Forbidden(Vec<Coord>),
 }
@@ -59,7 +58,8 @@ impl fmt::Display for Reply {
             Self::Ok => f.write_str("OK"),
             Self::Move(coord) => write!(f, "{coord}"),
             Self::Swap2(Swap2Answer::Swap) => f.write_str("SWAP"),
-            Self::Swap2(Swap2Answer::Stones(stones)) => write_joined(f, stones),
+            Self::Swap2(Swap2Answer::Stones(stones)) | Self::Moves(stones) => write_joined(f, stones),
+            Self::Swap2Step(before, answer) => write_swap2_step(f, *before, answer),
             Self::Error(error) => write!(f, "ERROR {error}"),
             Self::Unusable(error) if error.is_unknown() => {
                 write!(f, "UNKNOWN {}", quotable(&error.to_string()))
@@ -71,7 +71,6 @@ impl fmt::Display for Reply {
                 writeln!(f, "MESSAGE {about}\nMESSAGE INFO MAX_THREAD_NUM {threads}")?;
                 write!(f, "MESSAGE INFO MAX_HASH_SIZE {hash}")
             }
-            Self::Progress(report) => write_progress(f, report),
             Self::Forbidden(points) => {
                 f.write_str("FORBID ")?;
                 points.iter().try_for_each(|point| write!(f, "{:02}{:02}", point.x, point.y))?;
@@ -88,29 +87,20 @@ fn write_joined(f: &mut fmt::Formatter<'_>, stones: &[Coord]) -> fmt::Result {
     Ok(())
 }
 
-/// The form that Embryo gave its messages and that managers parse:
-/// `MESSAGE depth 12-22 ev -120 n 31K n/ms 636 tm 49 pv I8 I7 H6`.
-fn write_progress(f: &mut fmt::Formatter<'_>, report: &SearchReport) -> fmt::Result {
-    write!(
-        f,
-        "MESSAGE depth {}-{} ev {} n {} n/ms {} tm {} pv",
-        report.depth,
-        report.selective_depth,
-        report.value,
-        short(report.nodes),
-        report.nodes_a_second() / 1000,
-        report.elapsed.as_millis(),
-    )?;
-    let shown = report.variation.iter().take(VARIATION_SHOWN).copied().map(Square::coord);
-    shown.map(|coord| coord.name().to_ascii_uppercase()).try_for_each(|name| write!(f, " {name}"))
-}
-
-/// A number in at most five characters: `9999`, `31K`, `4567K`, `12M`.
-fn short(number: u64) -> String {
-    match number {
-        0..10_000 => number.to_string(),
-        10_000..10_000_000 => format!("{}K", number / 1000),
-        _ => format!("{}M", number / 1_000_000),
+/// Stones that are placed are `MESSAGE SWAP2 MOVE4 7 8`, counted from the first of the game. A choice is whether the engine
+/// swaps: `SWAP1` after three stones and `SWAP2` after five. If it doesn't, the manager asks for its move by itself.
+fn write_swap2_step(f: &mut fmt::Formatter<'_>, before: usize, answer: &Swap2Answer) -> fmt::Result {
+    let choice = if before < 5 { 1 } else { 2 };
+    match answer {
+        Swap2Answer::Swap => write!(f, "MESSAGE SWAP2 SWAP{choice} YES"),
+        Swap2Answer::Stones(stones) if stones.len() == 1 => write!(f, "MESSAGE SWAP2 SWAP{choice} NO"),
+        Swap2Answer::Stones(stones) => {
+            for (number, stone) in (before + 1..).zip(stones) {
+                let end = if number == before + stones.len() { "" } else { "\n" };
+                write!(f, "MESSAGE SWAP2 MOVE{number} {} {}{end}", stone.x, stone.y)?;
+            }
+            Ok(())
+        }
     }
 }
 
@@ -129,29 +119,23 @@ fn quotable(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
-    use crate::types::Score;
 
     #[test]
-    fn progress_as_managers_parse_it() {
-        let square = |x, y| Square::from_coord(Coord::new(x, y));
-        let report = SearchReport {
-            best: Some(square(8, 7)),
-            value: Score::estimate(-120),
-            depth: 12,
-            selective_depth: 22,
-            nodes: 31_170,
-            expansions: 400,
-            elapsed: Duration::from_millis(49),
-            variation: vec![square(8, 7), square(8, 6), square(7, 5)],
+    fn swap2_as_yixin_board_parses_it() {
+        let stones = |points: &[(u8, u8)]| {
+            Swap2Answer::Stones(points.iter().map(|&(x, y)| Coord::new(x, y)).collect())
         };
-        let line = Reply::Progress(report.clone()).to_string();
-        assert_eq!(line, "MESSAGE depth 12-22 ev -120 n 31K n/ms 636 tm 49 pv I8 I7 H6");
-        let won = SearchReport { value: Score::win_in(5), variation: vec![square(0, 0); 300], ..report };
-        let line = Reply::Progress(won).to_string();
-        assert!(line.contains(" ev +M5 ") && line.len() < 400, "{line}");
+        let step = |before, answer| Reply::Swap2Step(before, answer).to_string();
+        assert_eq!(
+            step(0, stones(&[(7, 8), (6, 5), (10, 11)])),
+            "MESSAGE SWAP2 MOVE1 7 8\nMESSAGE SWAP2 MOVE2 6 5\nMESSAGE SWAP2 MOVE3 10 11"
+        );
+        assert_eq!(step(3, stones(&[(1, 2), (3, 4)])), "MESSAGE SWAP2 MOVE4 1 2\nMESSAGE SWAP2 MOVE5 3 4");
+        assert_eq!(step(3, Swap2Answer::Swap), "MESSAGE SWAP2 SWAP1 YES");
+        assert_eq!(step(3, stones(&[(1, 2)])), "MESSAGE SWAP2 SWAP1 NO");
+        assert_eq!(step(5, Swap2Answer::Swap), "MESSAGE SWAP2 SWAP2 YES");
+        assert_eq!(step(5, stones(&[(1, 2)])), "MESSAGE SWAP2 SWAP2 NO");
     }
 
     #[test]

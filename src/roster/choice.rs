@@ -93,17 +93,10 @@ impl PlayerChoice {
         }
     }
 
-    /// The player that the name of the program asks for: `pbrain-banyan-win-lines.exe` plays `win-lines`, since
-    /// managers on Windows pass no arguments. An option follows after another hyphen (`pbrain-banyan-alpha-beta-4`).
-    ///
-    /// Any other name is no request.
-    #[must_use]
-    pub fn of_program(path: &Path) -> Option<Self> {
-        let name = path.file_name()?.to_str()?.to_ascii_lowercase();
-        let name = name.strip_suffix(".exe").unwrap_or(&name);
-        let rest = name.strip_prefix(PROGRAM)?.strip_prefix(['-', '_'])?;
-        Self::known(rest).or_else(|| {
-            let (player, option) = rest.rsplit_once('-')?;
+    /// The player of a [request](request_of): its name, with an option after another hyphen (`alpha-beta-4`).
+    pub(super) fn of_request(request: &str) -> Option<Self> {
+        Self::known(request).or_else(|| {
+            let (player, option) = request.rsplit_once('-')?;
             Self::known(&format!("{player}:{option}"))
         })
     }
@@ -118,6 +111,14 @@ impl PlayerChoice {
             Self::AlphaBeta { depth, distance } => Box::new(AlphaBeta::new(depth, distance)),
         }
     }
+}
+
+/// What the name of the program asks for, in lower case: what follows `pbrain-banyan-`, since managers on Windows pass no
+/// arguments.
+pub(super) fn request_of(path: &Path) -> Option<String> {
+    let name = path.file_name()?.to_str()?.to_ascii_lowercase();
+    let name = name.strip_suffix(".exe").unwrap_or(&name);
+    name.strip_prefix(PROGRAM)?.strip_prefix(['-', '_']).map(str::to_owned)
 }
 
 /// Writes the name that [`PlayerChoice::parse`] reads.
@@ -171,7 +172,8 @@ mod tests {
 
     #[test]
     fn the_program_may_name_the_player() {
-        let of = |path: &str| PlayerChoice::of_program(Path::new(path));
+        let of =
+            |path: &str| request_of(Path::new(path)).and_then(|request| PlayerChoice::of_request(&request));
         assert_eq!(of("/some where/pbrain-banyan-win-lines"), Some(PlayerChoice::WinLines));
         assert_eq!(
             of("PBRAIN-Banyan-Alpha-Beta-4.EXE"),

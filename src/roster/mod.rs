@@ -2,7 +2,9 @@
 
 mod choice;
 mod level;
+mod opponent;
 mod weakened;
 
 pub use choice::{PlayerChoice, UnknownPlayer};
 pub use level::{Level, UnknownLevel};
+pub use opponent::{NoSuchLevel, Opponent};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::board::{Position, vicinity};
-use crate::search::{Limits, Player, SearchReport};
+use crate::search::{Limits, Player, RootDetails, SearchReport};
 use crate::tree::ArenaError;
 use crate::types::{HashKey, Score, Square};
 
@@ -57,13 +57,18 @@ impl<P: Player> Player for Weakened<P> {
         limits: &Limits,
         observe: &mut dyn FnMut(&SearchReport),
     ) -> Result<SearchReport, ArenaError> {
-        if let Some(square) = self.slip(position) {
+        let slip = self.slip(position).filter(|_| limits.root.is_plain());
+        if let Some(square) = slip {
             return Ok(unconsidered(square, limits.started.elapsed()));
         }
         let most = limits.max_nodes.map_or(self.max_nodes, |most| most.min(self.max_nodes));
         // One thread, so that a game can be repeated.
         let limits = Limits { max_nodes: Some(most), threads: 1, ..limits.clone() };
         self.inner.choose(position, &limits, observe)
+    }
+
+    fn analyses(&self) -> bool {
+        self.inner.analyses()
     }
 
     fn forget(&mut self) {
@@ -81,6 +86,7 @@ fn unconsidered(square: Square, elapsed: Duration) -> SearchReport {
         expansions: 0,
         elapsed,
         variation: vec![square],
+        root: RootDetails::default(),
     }
 }
 

@@ -8,6 +8,7 @@ use super::limits::Limits;
 use super::params::SearchParams;
 use super::progress::Progress;
 use super::report::SearchReport;
+use super::root_moves::RootMoves;
 use super::searcher::Searcher;
 use super::shared_tree::SharedTree;
 use super::worker::Worker;
@@ -16,7 +17,8 @@ use crate::threat::open_four_wins;
 use crate::tree::Tree;
 use crate::types::{Ply, Square};
 
-/// The stack of a thread beside the first. The deepest there is, a victory by some hundred fours, takes a part of it.
+/// The stack of a thread beside the first. The deepest there is, a search for threats that fills the largest board, takes a
+/// part of it.
 const STACK_BYTES: usize = 1 << 20;
 
 /// A search of one position in a tree that may hold earlier work on it.
@@ -30,8 +32,6 @@ pub struct BestFirst<'a> {
     position: &'a Position,
     params: &'a SearchParams,
     limits: &'a Limits,
-    /// The line of a win by fours from the root, if that ended the search.
-    proof: Vec<Square>,
 }
 
 impl<'a> BestFirst<'a> {
@@ -48,7 +48,6 @@ impl<'a> BestFirst<'a> {
             position,
             params,
             limits,
-            proof: Vec::new(),
         }
     }
 
@@ -60,7 +59,7 @@ impl<'a> BestFirst<'a> {
         }
         let mut progress = Progress::new(observe);
         self.begin();
-        let Self { mut shared, mut worker, position, params, limits, proof } = self;
+        let Self { mut shared, mut worker, position, params, limits } = self;
         if limits.threads <= 1 || shared.is_over() {
             Searcher::new(&mut shared, 0, &mut worker, limits).run(Some(&mut progress));
         } else {
@@ -77,33 +76,64 @@ impl<'a> BestFirst<'a> {
             });
             shared = mutex.into_inner().unwrap_or_else(PoisonError::into_inner);
         }
-        let mut report = shared.report();
-        if !proof.is_empty() {
-            report.depth = Ply::try_from(proof.len()).unwrap_or(Ply::MAX);
-            report.selective_depth = report.selective_depth.max(report.depth);
-            report.variation = proof;
-        }
+        let report = shared.report();
         progress.finish(&report);
         report
     }
 
-    /// Proves the root by fours, or else sees to it that it has children.
+    /// Proves the root by fours or threats, or else sees to it that it has children to choose from.
     fn begin(&mut self) {
-        let is_proven = self.shared.root().is_solved();
-        let is_expanded = self.shared.root().is_expanded();
-        if is_proven && is_expanded {
+        if !self.limits.root.is_plain() {
+            self.begin_within_scope();
+            return self.shared.back_up_root();
+        }
+        let was_won = self.shared.root().value().is_loss();
+        if self.shared.root().is_solved() && self.shared.children_prove_the_root() {
             return;
         }
         self.shared.count_root();
-        if let Some((plies, line)) = self.worker.vcf(&[], self.root_placements()) {
-            self.shared.prove_root(line[0], plies);
-            self.proof = line;
-        } else if !is_expanded {
+        if let Some((plies, line)) = self.prove(was_won) {
+            self.shared.prove_root(line, plies);
+        } else {
+            if !self.shared.root().is_expanded() {
+                // Nothing in the arena is of use.
+                self.shared.renew_root();
+                self.shared.expand_root(&self.worker.first_children(&[]));
+            }
+            // A proof whose moves are lost is none.
             let value = self.worker.assess(&[]).as_estimate();
-            self.shared.renew_root(value);
-            self.shared.expand_root(&self.worker.first_children(&[]));
+            self.shared.value_root(value);
         }
         self.shared.back_up_root();
+    }
+
+    /// Gives a new root the moves that are allowed.
+    fn begin_within_scope(&mut self) {
+        self.shared.count_root();
+        self.shared.renew_root();
+        let value = self.worker.assess(&[]).as_estimate();
+        self.shared.value_root(value);
+        let placements = self.root_placements();
+        let moves = RootMoves::find(&mut self.worker, self.position, &self.limits.root, placements);
+        if !moves.children().nodes.is_empty() {
+            self.shared.expand_root(&moves.children());
+        }
+        self.shared.note_proof(moves.proof);
+    }
+
+    /// Looks for a win by fours, then for one by threats: the stones until the five stands, and its line.
+    ///
+    /// `was_won` says that there was a proof once, which is worth looking for longer.
+    fn prove(&mut self, was_won: bool) -> Option<(Ply, Vec<Square>)> {
+        let placements = self.root_placements();
+        let by_fours = self.worker.vcf(&[], placements);
+        if by_fours.is_some() {
+            return by_fours;
+        }
+        let positions = self.root_positions().saturating_mul(if was_won { 10 } else { 1 });
+        let plies = self.worker.vct(&[], positions)?;
+        let line = self.worker.vct_line(&[]);
+        (!line.is_empty()).then_some((plies, line))
     }
 
     /// Fours for the search at the root: for a small share of the time, and always as many if only nodes count.
@@ -113,9 +143,23 @@ impl<'a> BestFirst<'a> {
         const MICROSECONDS_A_FOUR: u32 = 4;
         // Where a four has several answers, each takes four times as long.
         let most = self.params.root_placements / if open_four_wins(self.position.variant()) { 1 } else { 4 };
+        if self.limits.pondering {
+            return LEAST.min(most);
+        }
         let Some(time) = self.limits.time else { return most };
         let microseconds = u32::try_from(time.soft.as_micros()).unwrap_or(u32::MAX);
         (microseconds / MICROSECONDS_A_FOUR).clamp(LEAST.min(most), most)
+    }
+
+    /// Positions for the search for threats at the root: for a small share of the time, or of the nodes.
+    fn root_positions(&self) -> u32 {
+        const MICROSECONDS_A_POSITION: u32 = 40;
+        let most = self.params.root_vct_positions;
+        if let Some(nodes) = self.limits.max_nodes {
+            return u32::try_from(nodes).unwrap_or(u32::MAX).min(most);
+        }
+        let Some(time) = self.limits.time else { return most };
+        u32::try_from(time.soft.as_micros()).unwrap_or(u32::MAX) / MICROSECONDS_A_POSITION
     }
 }
 

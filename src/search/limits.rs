@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
+use super::root_moves::RootScope;
 use super::time::TimeBudget;
 use crate::types::Ply;
 
@@ -57,6 +58,10 @@ pub struct Limits {
     pub stop: StopSignal,
     /// The number of the command that began the search.
     pub command: u64,
+    /// What may be played at the root, and what is looked for there.
+    pub root: RootScope,
+    /// The search is on the opponent's time: nothing in it may take long, since it can be stopped at any moment.
+    pub pondering: bool,
 }
 
 impl Limits {
@@ -72,6 +77,8 @@ impl Limits {
             threads: 1,
             stop: StopSignal::default(),
             command: 0,
+            root: RootScope::default(),
+            pondering: false,
         }
     }
 

@@ -23,6 +23,17 @@ pub trait Player: Send {
         observe: &mut dyn FnMut(&SearchReport),
     ) -> Result<SearchReport, ArenaError>;
 
+    /// Whether it heeds [`Limits::root`]. A player that doesn't is not asked for anything but a move of its choice.
+    fn analyses(&self) -> bool {
+        false
+    }
+
+    /// Searches on the opponent's time, for as long as `limits` allow, for what the next [`choose`](Self::choose) may
+    /// find again. The opponent is to move, and the position is the same afterwards as before.
+    ///
+    /// A player that keeps nothing from move to move does nothing here.
+    fn ponder(&mut self, _position: &mut Position, _limits: &Limits) {}
+
     /// Forgets what was found in earlier searches.
     fn forget(&mut self);
 }

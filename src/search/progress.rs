@@ -46,7 +46,12 @@ impl<'o> Progress<'o> {
 
     /// Whether a report says more than that time went by.
     fn has_news(&self, report: &SearchReport) -> bool {
-        let said = |report: &SearchReport| (report.value, report.selective_depth, report.variation.clone());
+        let others = |report: &SearchReport| {
+            report.root.others.iter().map(|line| (line.value, line.variation.clone())).collect::<Vec<_>>()
+        };
+        let said = |report: &SearchReport| {
+            (report.value, report.selective_depth, report.variation.clone(), others(report))
+        };
         self.told.as_ref().is_none_or(|told| said(told) != said(report))
     }
 }

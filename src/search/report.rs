@@ -23,6 +23,33 @@ pub struct SearchReport {
     pub elapsed: Duration,
     /// The principal variation: the best moves of both sides in turn.
     pub variation: Vec<Square>,
+    /// What is known of the moves at the root.
+    pub root: RootDetails,
+}
+
+/// What a search knows of the moves at its root, for those who watch it. A player that doesn't tell leaves it empty.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RootDetails {
+    /// The move that is being searched.
+    pub current: Option<Square>,
+    /// How often the best move was searched; 0 if that isn't known.
+    pub visits: u32,
+    /// The moves that are proven to lose.
+    pub lost: Vec<Square>,
+    /// The lines after the best one, if several were asked for, the greater values first. One may have a greater value
+    /// than the best move, which was searched more.
+    pub others: Vec<RootLine>,
+}
+
+/// One of several best moves.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RootLine {
+    /// The value of the move for the side that makes it.
+    pub value: Score,
+    /// How often it was searched.
+    pub visits: u32,
+    /// The move, and the best moves of both sides after it.
+    pub variation: Vec<Square>,
 }
 
 impl SearchReport {

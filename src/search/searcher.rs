@@ -31,6 +31,7 @@ impl<'s, 'a, A: Access<'a>> Searcher<'s, 'a, A> {
             let walk = &mut self.walk;
             finding = match self.tree.with(|tree| tree.step(walk, &finding)) {
                 Step::Assess => Finding::Value(self.worker.assess(&walk.moves)),
+                Step::Prove(positions) => Finding::Proof(self.worker.vct(&walk.moves, positions)),
                 Step::Expand => Finding::First(self.worker.first_children(&walk.moves)),
                 Step::Widen(count) => {
                     let more = self.worker.more_children(&walk.moves, &walk.known, count);

@@ -2,7 +2,7 @@
 
 use super::params::SearchParams;
 use crate::eval::win_probability;
-use crate::tree::{NodeIndex, Tree};
+use crate::tree::{Node, NodeIndex, Tree};
 
 /// What there is to go on with below a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub(super) fn select(tree: &Tree, index: NodeIndex, params: &SearchParams, crowd
         if child.is_solved() {
             continue;
         }
-        if child.is_pending() && !child.is_expanded() {
+        if is_taken(child) {
             some_are_pending = true;
             continue;
         }
@@ -55,8 +55,14 @@ pub(super) fn select(tree: &Tree, index: NodeIndex, params: &SearchParams, crowd
     }
 }
 
+/// Whether a child isn't to be gone into before another thread has found out what it is worth, or its first children.
+#[inline]
+pub(super) fn is_taken(child: &Node) -> bool {
+    child.is_pending() && !child.is_expanded()
+}
+
 /// The share of a child's visits whose results are known.
-fn share_done(crowd: &[NodeIndex], child: Option<NodeIndex>, visits: f32) -> f32 {
+pub(super) fn share_done(crowd: &[NodeIndex], child: Option<NodeIndex>, visits: f32) -> f32 {
     let under_way: f32 = crowd.iter().filter(|&&at| Some(at) == child).map(|_| 1.0).sum();
     if under_way == 0.0 { 1.0 } else { ((visits - under_way) / visits).max(0.0) }
 }

@@ -5,8 +5,9 @@ use super::expansion::{Children, widening};
 use super::limits::Limits;
 use super::params::SearchParams;
 use super::report::SearchReport;
+use super::root_moves;
 use super::select::{Selection, select};
-use super::verdict::{agrees_with_itself, best_move, principal_variation, root_value};
+use super::verdict::Verdict;
 use super::walk::{Finding, Step, Walk};
 use crate::board::Position;
 use crate::tree::{Node, NodeIndex, Paths, Tree};
@@ -18,7 +19,7 @@ const MOST_IDLE: u32 = 20_000;
 /// A tree that one or several threads search, and what they count together.
 ///
 /// It knows no board. A thread comes with what it has found and is told what to find out next; see [`Walk`]. A node
-/// about which a thread is finding something out is *pending* meanwhile: nobody else assesses or expands it.
+/// about which a thread is finding something out is *pending* meanwhile: nobody else assesses, proves or expands it.
 ///
 /// It is aligned so that its fields don't share a cache line with the lock, which the threads that wait keep fetching.
 #[repr(align(128))]
@@ -31,6 +32,8 @@ pub(super) struct SharedTree<'a> {
     /// The board is empty, where one move is as good as a choice.
     is_first_stone: bool,
     is_ended: bool,
+    /// The line of a win from the root that was found before anything was searched.
+    proof: Vec<Square>,
     nodes: u64,
     expansions: u64,
     idle: u32,
@@ -54,6 +57,7 @@ impl<'a> SharedTree<'a> {
             limits,
             is_first_stone: position.empties() == position.size().points(),
             is_ended: false,
+            proof: Vec::new(),
             nodes: 0,
             expansions: 0,
             idle: 0,
@@ -72,17 +76,33 @@ impl<'a> SharedTree<'a> {
         self.nodes += 1;
     }
 
-    /// Makes `first`, which wins after so many stones, the root's only child.
-    pub(super) fn prove_root(&mut self, first: Square, plies: Ply) {
+    /// Whether the children show how the root's result comes about, not a search that has been forgotten since.
+    pub(super) fn children_prove_the_root(&self) -> bool {
+        let by_children = self.by_children(NodeIndex::ROOT);
+        by_children.is_some_and(|(value, drawn)| drawn || value.is_decided())
+    }
+
+    /// Makes the first move of `line`, which wins after `plies` stones, the root's only child.
+    pub(super) fn prove_root(&mut self, line: Vec<Square>, plies: Ply) {
+        let Some(&first) = line.first() else { return };
         self.tree.clear();
         let child = Node::leaf(first, Score::win_in(plies.saturating_sub(1)), u16::MAX);
         self.tree.add_children(&mut self.paths, 0, &[child], true);
+        self.proof = line;
     }
 
-    /// Makes the root a new leaf that is worth `value` to the side to move. All of the arena is free then, so its
-    /// children find room in any case.
-    pub(super) fn renew_root(&mut self, value: Score) {
+    /// Notes the line of a win that begins with one of the root's children.
+    pub(super) fn note_proof(&mut self, line: Vec<Square>) {
+        self.proof = line;
+    }
+
+    /// Makes the root a new leaf. All of the arena is free then, so its children find room in any case.
+    pub(super) fn renew_root(&mut self) {
         self.tree.clear();
+    }
+
+    /// Says that the root is worth `value` to the side to move.
+    pub(super) fn value_root(&mut self, value: Score) {
         self.tree.node_mut(NodeIndex::ROOT).set_value(-value, false);
     }
 
@@ -98,15 +118,17 @@ impl<'a> SharedTree<'a> {
 
     /// Takes what a thread has found and says what it is to do next.
     pub(super) fn step(&mut self, walk: &mut Walk, finding: &Finding<'_>) -> Step {
-        let mut is_under_way = self.receive(walk, finding);
+        let mut progress = self.receive(walk, finding);
         loop {
-            if !is_under_way && let Some(step) = self.begin(walk) {
+            if progress == Progress::Over
+                && let Some(step) = self.begin(walk)
+            {
                 return step;
             }
-            if let Some(step) = self.descend(walk, is_under_way) {
+            if let Some(step) = self.descend(walk, progress == Progress::SeenTo) {
                 return step;
             }
-            is_under_way = false;
+            progress = Progress::Over;
         }
     }
 
@@ -117,59 +139,85 @@ impl<'a> SharedTree<'a> {
 
     /// Whether the move to play is also the one most searched.
     pub(super) fn agrees_with_itself(&self) -> bool {
-        agrees_with_itself(self.tree)
+        self.verdict().agrees_with_itself()
     }
 
     /// What has been found so far.
     pub(super) fn report(&self) -> SearchReport {
-        let best = best_move(self.tree);
-        let variation = principal_variation(self.tree, best.and_then(Node::square));
+        let verdict = self.verdict();
+        let best = verdict.best_move();
+        let variation = verdict.variation(best.and_then(Node::square));
+        // The last move that the thread which makes the reports has looked at.
+        let current = self.paths.of(0).get(1).and_then(|&child| self.tree.node(child).square());
         SearchReport {
             best: best.and_then(Node::square),
-            value: best.map_or(Score::EVEN, |child| root_value(self.tree, child)),
+            value: best.map_or(Score::EVEN, |child| verdict.root_value(child)),
             depth: Ply::try_from(variation.len()).unwrap_or(Ply::MAX),
             selective_depth: Ply::try_from(self.selective_depth.max(variation.len())).unwrap_or(Ply::MAX),
             nodes: self.nodes,
             expansions: self.expansions,
             elapsed: self.limits.started.elapsed(),
             variation,
+            root: verdict.root_details(best, current),
         }
     }
 
-    /// Puts what was found into the tree. Returns whether the thread's iteration goes on from there.
-    fn receive(&mut self, walk: &Walk, finding: &Finding<'_>) -> bool {
+    fn verdict(&self) -> Verdict<'_> {
+        Verdict { tree: self.tree, scope: &self.limits.root, proof: &self.proof }
+    }
+
+    /// Puts what was found into the tree.
+    fn receive(&mut self, walk: &Walk, finding: &Finding<'_>) -> Progress {
         let walker = walk.walker;
+        if let Finding::Nothing = finding {
+            return Progress::Over;
+        }
         let end = self.paths.end(walker);
-        let goes_on = match finding {
-            Finding::Nothing => return false,
+        self.tree.node_mut(end).set_pending(false);
+        match finding {
+            Finding::Nothing => Progress::Over,
             Finding::Value(value) => {
                 let node = self.tree.node_mut(end);
-                node.set_pending(false);
                 node.visit();
                 node.set_value(-*value, false);
                 self.finish(walker, true);
-                return false;
+                Progress::Over
             }
+            Finding::Proof(plies) => self.receive_proof(walker, *plies),
             Finding::First(children) => {
-                let has_grown = self.expand(walker, children);
-                if !has_grown {
-                    self.finish(walker, false);
+                if self.expand(walker, children) {
+                    return Progress::SeenTo;
                 }
-                has_grown
+                self.finish(walker, false);
+                Progress::Over
             }
             Finding::More(children) => {
                 self.tree.add_children(&mut self.paths, walker, children.nodes, children.complete);
-                true
+                Progress::SeenTo
             }
             Finding::Rest(children) => {
                 let has_grown =
                     self.tree.add_children(&mut self.paths, walker, children.nodes, children.complete);
                 self.finish(walker, has_grown);
-                false
+                Progress::Over
             }
-        };
-        self.tree.node_mut(end).set_pending(false);
-        goes_on
+        }
+    }
+
+    /// Solves the node where a thread is, if a win by threats was found there. The search goes on below it otherwise,
+    /// unless others have solved it meanwhile.
+    fn receive_proof(&mut self, walker: usize, plies: Option<Ply>) -> Progress {
+        let node = self.tree.node_mut(self.paths.end(walker));
+        if let Some(plies) = plies
+            && !node.is_solved()
+        {
+            node.set_value(-Score::win_in(plies), false);
+        }
+        if !node.is_solved() {
+            return Progress::Reached;
+        }
+        self.finish(walker, true);
+        Progress::Over
     }
 
     /// Gives the node where a thread is its first children. Returns whether there was room.
@@ -196,10 +244,18 @@ impl<'a> SharedTree<'a> {
     /// Whether nothing more is to be searched: a limit was reached, or searching on can't change the move, since the
     /// root is solved, or there is no choice, or nothing can grow.
     pub(super) fn is_over(&self) -> bool {
+        self.is_ended || self.idle > MOST_IDLE || self.has_all_nodes() || self.is_settled()
+    }
+
+    /// Whether searching on can't change what is said of the root.
+    fn is_settled(&self) -> bool {
+        if !self.limits.root.is_plain() {
+            return root_moves::is_finished(self.tree, &self.limits.root);
+        }
         let root = self.root();
         let is_forced =
             self.tree.children(NodeIndex::ROOT).len() == 1 && (root.is_complete() || self.is_first_stone);
-        self.is_ended || root.is_solved() || is_forced || self.idle > MOST_IDLE || self.has_all_nodes()
+        root.is_solved() || is_forced
     }
 
     fn has_all_nodes(&self) -> bool {
@@ -242,6 +298,10 @@ impl<'a> SharedTree<'a> {
                 return Some(Step::Assess);
             }
             node.visit();
+            if let Some(positions) = positions_to_prove(node, self.params) {
+                node.set_pending(true);
+                return Some(Step::Prove(positions));
+            }
         }
     }
 
@@ -283,6 +343,9 @@ impl<'a> SharedTree<'a> {
     fn reserve_widening(&mut self, walk: &mut Walk, index: NodeIndex) {
         walk.known.clear();
         walk.known.extend(self.tree.children(index).iter().filter_map(Node::square));
+        if index == NodeIndex::ROOT {
+            walk.known.extend(self.limits.root.blocked.iter());
+        }
         self.tree.node_mut(index).set_pending(true);
     }
 
@@ -290,6 +353,9 @@ impl<'a> SharedTree<'a> {
         self.crowd.clear();
         if self.limits.threads > 1 {
             self.crowd.extend(self.paths.followed_by_others(walker));
+        }
+        if index == NodeIndex::ROOT && !self.limits.root.is_plain() {
+            return root_moves::select(self.tree, &self.limits.root, self.params, &self.crowd);
         }
         select(self.tree, index, self.params, &self.crowd)
     }
@@ -312,13 +378,40 @@ impl<'a> SharedTree<'a> {
     /// Takes the new value up the path.
     fn back_up(&mut self, walker: usize) {
         for &index in self.paths.of(walker).iter().rev() {
-            let complete = self.tree.node(index).is_complete();
-            let children = self.tree.children(index);
-            if let Some((value, drawn)) = backed_up(children, complete, self.params.mean_share) {
+            // What has been proven otherwise, its children can't know yet.
+            if self.tree.node(index).is_solved() {
+                continue;
+            }
+            if let Some((value, drawn)) = self.by_children(index) {
                 self.tree.node_mut(index).set_value(value, drawn);
             }
         }
     }
+
+    /// What a node is worth by its children, and whether that is a proven draw.
+    fn by_children(&self, index: NodeIndex) -> Option<(Score, bool)> {
+        let complete = self.tree.node(index).is_complete();
+        backed_up(self.tree.children(index), complete, self.params.mean_share)
+    }
+}
+
+/// How an iteration stands when a thread has handed in what it found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Progress {
+    /// There is none any more.
+    Over,
+    /// It goes on from the node where the thread is.
+    Reached,
+    /// It goes on from there, and the node has been given the children it needs.
+    SeenTo,
+}
+
+/// Positions for a search for threats at a node that was just visited, if it is due: at each power of four, so that what
+/// all of them cost is a share of what the visits cost. A node that somebody else is at work on is left alone.
+fn positions_to_prove(node: &Node, params: &SearchParams) -> Option<u32> {
+    let visits = node.visits();
+    let is_due = visits >= 4 && visits.is_power_of_two() && visits.trailing_zeros().is_multiple_of(2);
+    (is_due && !node.is_pending()).then(|| visits.saturating_mul(params.vct_positions_a_visit))
 }
 
 #[cfg(test)]

@@ -42,9 +42,27 @@ impl Player for TreePlayer {
         observe: &mut dyn FnMut(&SearchReport),
     ) -> Result<SearchReport, ArenaError> {
         // A search that is to be reproducible can't depend on what was searched before.
-        let reuse = limits.max_nodes.is_none();
+        let is_plain = limits.root.is_plain();
+        let reuse = limits.max_nodes.is_none() && is_plain;
         let tree = tree_for(&mut self.held, limits.tree_bytes, position, reuse)?;
-        Ok(BestFirst::new(tree, position, &self.params, limits).run(observe))
+        let report = BestFirst::new(tree, position, &self.params, limits).run(observe);
+        if !is_plain {
+            // Not every move may be at the root of that tree.
+            self.forget();
+        }
+        Ok(report)
+    }
+
+    /// The tree's root is the position after the own move, so that every reply of the opponent is searched, as much as
+    /// it is worth. Whichever comes, its part of the tree is kept, and nothing of the rest.
+    fn ponder(&mut self, position: &mut Position, limits: &Limits) {
+        if let Err(error) = self.choose(position, limits, &mut |_| {}) {
+            log::warn!("pondering: {error}");
+        }
+    }
+
+    fn analyses(&self) -> bool {
+        true
     }
 
     fn forget(&mut self) {

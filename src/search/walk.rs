@@ -1,7 +1,7 @@
 //! What goes to and fro between the tree and the boards of its threads.
 
 use super::expansion::Children;
-use crate::types::{Score, Square};
+use crate::types::{Ply, Score, Square};
 
 /// Iterations between two looks at the clock: together well under a millisecond.
 const ITERATIONS_A_LOOK: u32 = 4;
@@ -36,6 +36,8 @@ impl Walk {
 pub(super) enum Step {
     /// Find out what the position is worth.
     Assess,
+    /// Look for a win by threats in so many positions.
+    Prove(u32),
     /// Find its first children.
     Expand,
     /// Find so many more children, or all that are left.
@@ -53,6 +55,8 @@ pub(super) enum Finding<'w> {
     Nothing,
     /// The value for the side to move.
     Value(Score),
+    /// How many stones the win by threats takes, if there is one.
+    Proof(Option<Ply>),
     /// The first children.
     First(Children<'w>),
     /// More children.

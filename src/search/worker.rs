@@ -5,8 +5,11 @@ use super::expansion::{Children, Expansion};
 use super::line::SearchLine;
 use super::params::SearchParams;
 use crate::board::Position;
-use crate::threat::{Vcf, VcfLimits};
-use crate::types::{Score, Square};
+use crate::threat::{Vcf, VcfLimits, Vct, VctSolver};
+use crate::types::{Ply, Score, Square};
+
+/// Positions a search for threats remembers: 2^16 of sixteen bytes.
+const PROOF_BITS: u32 = 16;
 
 /// A board of its own, and all that is needed to judge positions on it. It knows nothing of the tree.
 pub(super) struct Worker<'a> {
@@ -14,6 +17,7 @@ pub(super) struct Worker<'a> {
     line: SearchLine,
     assessor: Assessor,
     expansion: Expansion,
+    threats: VctSolver,
 }
 
 impl<'a> Worker<'a> {
@@ -23,6 +27,7 @@ impl<'a> Worker<'a> {
             line: SearchLine::new(root),
             assessor: Assessor::new(root.variant()),
             expansion: Expansion::new(params.prior_temperature),
+            threats: VctSolver::new(PROOF_BITS),
         }
     }
 
@@ -56,5 +61,19 @@ impl<'a> Worker<'a> {
             Vcf::Win { plies, .. } => Some((plies, self.assessor.solver().line())),
             Vcf::None | Vcf::Unknown => None,
         }
+    }
+
+    /// A win by threats of the position after `moves`: the stones until the five stands.
+    pub(super) fn vct(&mut self, moves: &[Square], positions: u32) -> Option<Ply> {
+        let board = self.line.board_after(moves);
+        match self.threats.solve(board, self.assessor.solver(), positions) {
+            Vct::Win { plies, .. } => Some(plies),
+            Vct::None | Vct::Unknown => None,
+        }
+    }
+
+    /// The moves of the win that was just found after `moves`.
+    pub(super) fn vct_line(&mut self, moves: &[Square]) -> Vec<Square> {
+        self.threats.line(self.line.board_after(moves), self.assessor.solver())
     }
 }

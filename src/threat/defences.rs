@@ -32,7 +32,63 @@ pub fn stop_fives(board: &mut PatternBoard, points: &SquareSet) -> Vec<Square> {
 /// ```
 #[must_use]
 pub fn stop_open_fours(board: &mut PatternBoard, points: &SquareSet) -> SquareSet {
-    stop_all(board, points, Shape::Four, Threat::OpenFour)
+    match only_line(board, points) {
+        Some(line) => stop_open_fours_of_line(board, points, line),
+        None => stop_all(board, points, Shape::Four, Threat::OpenFour),
+    }
+}
+
+/// A line through a square.
+#[derive(Clone, Copy)]
+struct Line {
+    through: Square,
+    direction: Direction,
+}
+
+impl Line {
+    /// The squares at most five steps from the one it goes through.
+    fn squares(self) -> impl Iterator<Item = Square> {
+        (-5..=5).filter_map(move |steps| self.through.offset(self.direction, steps))
+    }
+}
+
+/// The line along which the other side makes its open fours on all `points`, if it makes no other four there.
+///
+/// Under freestyle only: where exact fives count, a stone that makes an overline impossible may make an open four
+/// possible elsewhere.
+fn only_line(board: &PatternBoard, points: &SquareSet) -> Option<Line> {
+    if board.variant() != Variant::Freestyle {
+        return None;
+    }
+    let attacker = !board.side_to_move();
+    let through = points.first()?;
+    let makes = |point, direction, shape| board.shape(point, direction, attacker) >= shape;
+    let direction = Direction::ALL.into_iter().find(|&along| makes(through, along, Shape::OpenFour))?;
+    let line = Line { through, direction };
+    let is_on_line = |point| line.squares().any(|square| square == point);
+    let is_open_four_there_only = |point| {
+        Direction::ALL.into_iter().all(|along| {
+            if along == direction {
+                makes(point, along, Shape::OpenFour)
+            } else {
+                !makes(point, along, Shape::Four)
+            }
+        })
+    };
+    points.iter().all(|point| is_on_line(point) && is_open_four_there_only(point)).then_some(line)
+}
+
+/// The usual case, where nothing has to be placed: of all lines through `points`, a stone on this one changes only this
+/// one.
+fn stop_open_fours_of_line(board: &PatternBoard, points: &SquareSet, line: Line) -> SquareSet {
+    let attacker = !board.side_to_move();
+    let still_makes = |point: Square, blocker: Square| {
+        point != blocker && board.shape_beside(point, line.direction, attacker, blocker) >= Shape::OpenFour
+    };
+    line.squares()
+        .filter(|&square| board.position().is_empty(square))
+        .filter(|&square| !points.iter().any(|point| still_makes(point, square)))
+        .collect()
 }
 
 /// The squares whose occupation leaves the other side no `threat` at all, of which it has one on each of `points`.
@@ -63,7 +119,34 @@ mod tests {
     use super::*;
     use crate::board::Position;
     use crate::board::fixtures::{squares, stones};
-    use crate::types::Color;
+    use crate::types::{BoardSize, Color, SplitMix64};
+
+    /// Where both ways apply, they find the same squares.
+    #[test]
+    fn one_line_is_stopped_as_any_threats_are() {
+        let mut random = SplitMix64::new(7);
+        let mut compared = 0;
+        for _ in 0..1000 {
+            let size = BoardSize::new(12, 12).expect("in range");
+            let mut board = PatternBoard::new(&Position::new(size, Variant::Freestyle));
+            for _ in 0..40 {
+                let empty: Vec<_> = board.position().empty_squares().collect();
+                let square = empty[usize::try_from(random.next() >> 33).expect("31 bits") % empty.len()];
+                if board.threat(square, board.side_to_move()) >= Threat::Four {
+                    continue;
+                }
+                board.place(square);
+                let points = board.threats(!board.side_to_move(), Threat::OpenFour).clone();
+                if let Some(line) = only_line(&board, &points) {
+                    let on_line = stop_open_fours_of_line(&board, &points, line);
+                    let all = stop_all(&mut board, &points, Shape::Four, Threat::OpenFour);
+                    assert_eq!(on_line, all, "{:?}", board.position().stones());
+                    compared += 1;
+                }
+            }
+        }
+        assert!(compared > 1000, "{compared}");
+    }
 
     /// What black, to move, can do against white's `threat`s.
     fn defences(position: &Position, threat: Threat) -> Vec<Square> {

@@ -1,7 +1,9 @@
-//! Layer 2: threats, what stops them, and wins by continuous fours.
+//! Layer 2: threats, what stops them, and wins by continuous fours or threats.
 
 mod defences;
 mod vcf;
+mod vct;
 
 pub use defences::{open_four_wins, stop_fives, stop_open_fours};
 pub use vcf::{Proof, Vcf, VcfLimits, VcfSolver};
+pub use vct::{Vct, VctSolver};

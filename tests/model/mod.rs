@@ -31,6 +31,11 @@ pub(crate) enum Sent {
     About,
     ShowInfo,
     ShowForbidden,
+    /// So many best moves.
+    NBest(u8),
+    BalanceOne(i32),
+    BalanceTwo(i32),
+    UnblockAll,
     /// A command that is obeyed in silence.
     Silent(&'static str),
     Blank(&'static str),
@@ -45,6 +50,8 @@ pub(crate) enum Purpose {
     Move,
     SetUp,
     Swap2,
+    Block,
+    Unblock,
     Ignore,
 }
 
@@ -64,6 +71,8 @@ impl Purpose {
             Self::Move => "BOARD",
             Self::SetUp => "YXBOARD",
             Self::Swap2 => "SWAP2BOARD",
+            Self::Block => "YXBLOCK",
+            Self::Unblock => "YXBLOCKUNDO",
             Self::Ignore => "YXQUERYDATABASEALL",
         }
     }
@@ -102,6 +111,10 @@ impl Sent {
             Self::About => "ABOUT".to_owned(),
             Self::ShowInfo => "YXSHOWINFO".to_owned(),
             Self::ShowForbidden => "YXSHOWFORBID".to_owned(),
+            Self::NBest(lines) => format!("YXNBEST {lines}"),
+            Self::BalanceOne(value) => format!("YXBALANCEONE {value}"),
+            Self::BalanceTwo(value) => format!("YXBALANCETWO {value}"),
+            Self::UnblockAll => "YXBLOCKRESET".to_owned(),
             Self::BadStart(text)
             | Self::BadPoint(text)
             | Self::Silent(text)
@@ -133,6 +146,8 @@ pub(crate) enum Answer {
     Unknown,
     /// A move; an error if the board is full.
     Move,
+    /// A move of each side, or one that ends the game.
+    Moves,
     /// The move that was asked for, sent back.
     Echo(Point),
     /// A choice in an opening.
@@ -146,9 +161,14 @@ pub(crate) enum Answer {
 pub(crate) struct Model {
     game: Option<Board>,
     listing: Option<(Purpose, Vec<Listed>)>,
+    /// The last number of a rule that there is.
+    rule: i64,
     /// Stones without an owner are nobody's.
     continuous: bool,
     speaks_yixin: bool,
+    /// Sizes and points are rows first.
+    is_yixin_board: bool,
+    blocked: BTreeSet<Point>,
 }
 
 #[derive(Clone)]
@@ -171,10 +191,6 @@ impl Board {
     fn is_empty(&self, point: Point) -> bool {
         self.contains(point) && !self.stones.contains(&point) && !self.neutral.contains(&point)
     }
-
-    fn is_full(&self) -> bool {
-        self.stones.len() + self.neutral.len() == usize::from(self.width) * usize::from(self.height)
-    }
 }
 
 impl Model {
@@ -189,6 +205,7 @@ impl Model {
     fn send_command(&mut self, sent: &Sent) -> Answer {
         match *sent {
             Sent::Start(width, height) | Sent::RectStart(width, height) => {
+                let (width, height) = if self.is_yixin_board { (height, width) } else { (width, height) };
                 self.game = Some(Board::new(width, height));
                 Answer::Ok
             }
@@ -216,10 +233,27 @@ impl Model {
             Sent::Info(..) | Sent::InfoText(_) | Sent::Silent(_) | Sent::Blank(_) => Answer::Nothing,
             Sent::About => Answer::About,
             Sent::ShowInfo => {
-                self.speaks_yixin = true;
+                self.joins_yixin_family();
+                self.is_yixin_board = true;
                 Answer::Nothing
             }
-            Sent::ShowForbidden => Answer::Forbidden,
+            Sent::ShowForbidden => {
+                self.joins_yixin_family();
+                Answer::Forbidden
+            }
+            Sent::NBest(_) | Sent::BalanceOne(_) => {
+                self.joins_yixin_family();
+                self.think()
+            }
+            Sent::BalanceTwo(_) => {
+                self.joins_yixin_family();
+                if self.think() == Answer::Move { Answer::Moves } else { Answer::Error }
+            }
+            Sent::UnblockAll => {
+                self.joins_yixin_family();
+                self.blocked.clear();
+                Answer::Nothing
+            }
             Sent::Disguised(ref sent) => self.send_command(sent),
         }
     }
@@ -239,12 +273,21 @@ impl Model {
     /// Rule numbers are sums; 2 is the bit of a continuous game, but renju's number in Yixin's family.
     fn set_rule(&mut self, number: i64) -> Answer {
         if [0, 1, 4, 5, 8, 9].contains(&(number & !2)) {
+            self.rule = number;
             self.continuous = number & 2 != 0 && !(self.speaks_yixin && number == 2);
         }
         Answer::Nothing
     }
 
+    fn joins_yixin_family(&mut self) {
+        self.speaks_yixin = true;
+        self.set_rule(self.rule);
+    }
+
     fn list(&mut self, purpose: Purpose, stones: &[Listed]) -> Answer {
+        if matches!(purpose, Purpose::SetUp | Purpose::Block | Purpose::Unblock) {
+            self.joins_yixin_family();
+        }
         self.listing = Some((purpose, Vec::new()));
         let mut answer = Answer::Nothing;
         for &stone in stones {
@@ -281,6 +324,16 @@ impl Model {
                 self.think()
             }
             Purpose::Swap2 => self.swap2(stones),
+            Purpose::Block => {
+                self.blocked.extend(points_of(stones));
+                Answer::Nothing
+            }
+            Purpose::Unblock => {
+                for point in points_of(stones) {
+                    self.blocked.remove(&point);
+                }
+                Answer::Nothing
+            }
         }
     }
 
@@ -299,13 +352,7 @@ impl Model {
 
     fn swap2(&mut self, stones: &[Listed]) -> Answer {
         let Some(game) = &mut self.game else { return Answer::Error };
-        let points: Vec<Point> = stones
-            .iter()
-            .filter_map(|stone| match *stone {
-                Listed::Stone(point, _) | Listed::Bare(point) => Some(point),
-                _ => None,
-            })
-            .collect();
+        let points = points_of(stones);
         let different: BTreeSet<Point> = points.iter().copied().collect();
         let usable = [0, 3, 5].contains(&points.len())
             && different.len() == points.len()
@@ -326,9 +373,15 @@ impl Model {
 
     fn think(&self) -> Answer {
         match &self.game {
-            Some(game) if !game.is_full() => Answer::Move,
+            Some(game) if self.is_open_to_us(game) => Answer::Move,
             _ => Answer::Error,
         }
+    }
+
+    /// Whether there is an empty point that isn't blocked.
+    fn is_open_to_us(&self, game: &Board) -> bool {
+        let mut points = (0..game.width).flat_map(|x| (0..game.height).map(move |y| (x, y)));
+        points.any(|point| game.is_empty(point) && !self.blocked.contains(&point))
     }
 
     fn play(&mut self, point: Point) -> bool {
@@ -358,11 +411,17 @@ impl Model {
             Answer::About => line.starts_with("name=\""),
             Answer::Forbidden => line.starts_with("FORBID ") && line.ends_with('.'),
             Answer::Echo((x, y)) => *line == format!("{x},{y}"),
+            Answer::Move | Answer::Moves if self.is_blocked(line) => return Err("on a blocked point"),
             Answer::Move => return self.check_stones(line, &[1]),
+            Answer::Moves => return self.check_stones(line, &[1, 2]),
             Answer::Choice if *line == "SWAP" => true,
             Answer::Choice => return self.check_stones(line, &[1, 2, 3]),
         };
         if is_due { Ok(()) } else { Err("another answer") }
+    }
+
+    fn is_blocked(&self, line: &str) -> bool {
+        line.split(' ').filter_map(point_of).any(|point| self.blocked.contains(&point))
     }
 
     fn check_stones(&mut self, line: &str, counts: &[usize]) -> Result<(), &'static str> {
@@ -373,6 +432,14 @@ impl Model {
         }
         if points.into_iter().all(|point| self.play(point)) { Ok(()) } else { Err("not on an empty point") }
     }
+}
+
+fn points_of(stones: &[Listed]) -> Vec<Point> {
+    let point = |stone: &Listed| match *stone {
+        Listed::Stone(point, _) | Listed::Bare(point) => Some(point),
+        _ => None,
+    };
+    stones.iter().filter_map(point).collect()
 }
 
 fn point_of(text: &str) -> Option<Point> {
@@ -399,6 +466,8 @@ fn list() -> impl Strategy<Value = Sent> {
         6 => Just(Purpose::Move),
         2 => Just(Purpose::SetUp),
         3 => Just(Purpose::Swap2),
+        2 => Just(Purpose::Block),
+        1 => Just(Purpose::Unblock),
         1 => Just(Purpose::Ignore),
     ];
     (purpose, prop::collection::vec(listed(), 0..12), any::<bool>()).prop_map(
@@ -422,7 +491,7 @@ fn opening() -> impl Strategy<Value = Sent> {
 }
 
 fn info() -> impl Strategy<Value = Sent> {
-    const KEYS: [&str; 14] = [
+    const KEYS: [&str; 15] = [
         "timeout_turn",
         "timeout_match",
         "time_left",
@@ -435,6 +504,7 @@ fn info() -> impl Strategy<Value = Sent> {
         "thread_num",
         "caution_factor",
         "show_detail",
+        "pondering",
         "Timeout_Turn",
         "no_such_key",
     ];
@@ -472,11 +542,16 @@ fn odd() -> impl Strategy<Value = Sent> {
             .prop_map(Sent::BadStart),
         select(vec!["HELLO", "TURNS 1,1", "OK", "7,7 8,8 x", "SWAP", "#!$", "\u{e9}\u{1f600}"])
             .prop_map(Sent::Unknown),
-        select(vec!["STOP", "YXSTOP", "YXHASHCLEAR"]).prop_map(Sent::Silent),
+        select(vec!["STOP", "YXSTOP", "YXHASHCLEAR", "YXSAVEDATABASE", "YXBLOCKPATHRESET"])
+            .prop_map(Sent::Silent),
         select(vec!["", " ", "\t"]).prop_map(Sent::Blank),
         Just(Sent::About),
         Just(Sent::ShowInfo),
         Just(Sent::ShowForbidden),
+        (0..5_u8).prop_map(Sent::NBest),
+        (-300..300).prop_map(Sent::BalanceOne),
+        (-300..300).prop_map(Sent::BalanceTwo),
+        Just(Sent::UnblockAll),
     ]
 }
 

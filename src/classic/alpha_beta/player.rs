@@ -6,7 +6,7 @@ use super::neighbours::{Distance, neighbours};
 use super::value::{as_score, is_decided};
 use crate::board::Position;
 use crate::classic::legal::allowed_moves;
-use crate::search::{Limits, Player, SearchReport};
+use crate::search::{Limits, Player, RootDetails, SearchReport};
 use crate::tree::ArenaError;
 use crate::types::{Ply, Score, Square};
 
@@ -102,5 +102,6 @@ fn report(negamax: &Negamax, best: Option<&Line>, selective_depth: Ply, limits: 
         expansions: negamax.expansions,
         elapsed: limits.started.elapsed(),
         variation,
+        root: RootDetails::default(),
     }
 }

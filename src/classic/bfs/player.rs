@@ -15,7 +15,7 @@ use super::storage::Storage;
 use super::tree::{NO_CHILD, Node, Tree};
 use super::version::BfsVersion;
 use crate::board::Position;
-use crate::search::{Limits, Player, SearchReport};
+use crate::search::{Limits, Player, RootDetails, SearchReport};
 use crate::tree::ArenaError;
 use crate::types::{Ply, Score, Square};
 
@@ -133,6 +133,7 @@ impl Job<'_> {
             expansions: tree.expanded() as u64,
             elapsed: self.limits.started.elapsed(),
             variation,
+            root: RootDetails::default(),
         }
     }
 
@@ -164,6 +165,7 @@ impl Job<'_> {
             expansions: 0,
             elapsed: self.limits.started.elapsed(),
             variation: best.into_iter().collect(),
+            root: RootDetails::default(),
         }
     }
 

@@ -6,7 +6,7 @@ use super::counts::LineCounts;
 use super::lines::WinningLines;
 use crate::board::Position;
 use crate::classic::legal::allowed_moves;
-use crate::search::{Limits, Player, SearchReport};
+use crate::search::{Limits, Player, RootDetails, SearchReport};
 use crate::tree::ArenaError;
 use crate::types::{Color, Coord, Score, Square};
 
@@ -177,6 +177,7 @@ fn empty_report(limits: &Limits) -> SearchReport {
         expansions: 0,
         elapsed: limits.started.elapsed(),
         variation: Vec::new(),
+        root: RootDetails::default(),
     }
 }
 

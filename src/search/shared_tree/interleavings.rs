@@ -4,8 +4,8 @@
 
 use super::*;
 use crate::board::fixtures::moves;
-use crate::search::BestFirst;
 use crate::search::worker::Worker;
+use crate::search::{BestFirst, RootScope};
 use crate::types::{BoardSize, Color, SplitMix64, Variant};
 
 /// A walker that has been told what to do, and hasn't done it yet.
@@ -21,6 +21,10 @@ struct Met {
     /// Children moved while others were below them.
     relocated: u32,
     waited: u32,
+    /// Wins by threats found, …
+    proven: u32,
+    /// … and searches for one during which others came through the node.
+    passed: u32,
     recycled: bool,
     report: Option<SearchReport>,
 }
@@ -32,7 +36,8 @@ fn search(tree: &mut Tree, position: &Position, limits: &Limits, random: &mut Sp
     let mut shared = SharedTree::new(tree, position, &params, limits);
     let mut worker = Worker::new(position, &params);
     shared.count_root();
-    shared.renew_root(worker.assess(&[]).as_estimate());
+    shared.renew_root();
+    shared.value_root(worker.assess(&[]).as_estimate());
     shared.expand_root(&worker.first_children(&[]));
     shared.back_up_root();
     let new =
@@ -46,6 +51,7 @@ fn search(tree: &mut Tree, position: &Position, limits: &Limits, random: &mut Sp
         let Busy { walk, worker, step } = &mut walkers[chosen];
         let finding = match *step {
             Step::Assess => Finding::Value(worker.assess(&walk.moves)),
+            Step::Prove(positions) => Finding::Proof(worker.vct(&walk.moves, positions)),
             Step::Expand => Finding::First(worker.first_children(&walk.moves)),
             Step::Widen(Some(count)) => {
                 Finding::More(worker.more_children(&walk.moves, &walk.known, Some(count)))
@@ -57,6 +63,12 @@ fn search(tree: &mut Tree, position: &Position, limits: &Limits, random: &mut Sp
                 continue;
             }
         };
+        met.proven += u32::from(matches!(finding, Finding::Proof(Some(_))));
+        if let Step::Prove(_) = *step {
+            let end = shared.paths.end(chosen);
+            let is_there = |&other: &usize| other != chosen && shared.paths.of(other).contains(&end);
+            met.passed += u32::from((0..limits.threads).any(|other| is_there(&other)));
+        }
         *step = shared.step(walk, &finding);
         met.waited += u32::from(*step == Step::Wait);
         let moved = |&other: &usize| other != chosen && shared.paths.of(other) != before[other];
@@ -81,7 +93,7 @@ fn check_paths(shared: &SharedTree<'_>, walkers: &[Busy<'_>]) {
             let children = shared.tree.children(pair[0]).len();
             assert!((0..children).any(|at| shared.tree.child(pair[0], at) == Some(pair[1])), "a broken path");
         }
-        if !matches!(step, Step::Assess | Step::Expand | Step::Widen(_)) {
+        if !matches!(step, Step::Assess | Step::Prove(_) | Step::Expand | Step::Widen(_)) {
             continue;
         }
         let squares = path[1..].iter().filter_map(|&index| shared.tree.node(index).square());
@@ -92,6 +104,9 @@ fn check_paths(shared: &SharedTree<'_>, walkers: &[Busy<'_>]) {
         reserved.push(end);
         if *step == Step::Assess {
             assert!(!shared.tree.node(end).is_valued(), "a node is assessed twice");
+        }
+        if let Step::Prove(_) = step {
+            assert!(shared.tree.node(end).visits() >= 4, "no node is hot at once");
         }
         if *step == Step::Expand {
             assert!(!shared.tree.node(end).is_expanded(), "a node is expanded twice");
@@ -123,6 +138,24 @@ fn walkers_share_a_tree() {
         assert!(report.variation.len() > 4, "{report:?}");
         assert!(met.relocated > 20, "{threads} walkers: {met:?}");
         assert!(met.waited < 2_000, "{threads} walkers: {met:?}");
+        assert!(met.proven > 20 && met.passed > 0, "{threads} walkers: {met:?}");
+    }
+}
+
+#[test]
+fn walkers_look_for_several_best_moves() {
+    let mut random = SplitMix64::new(4);
+    let position = moves(Variant::Freestyle, "h6 j9 e10 i4 i10 g8 g6");
+    for threads in [2, 4, 8] {
+        let root = RootScope { lines: 3, ..RootScope::default() };
+        let limits = Limits { root, ..limits(5_000, threads) };
+        let met = search(&mut tree(8 << 20), &position, &limits, &mut random);
+        let report = met.report.as_ref().expect("a report");
+        assert_eq!(report.nodes, 5_000, "the limit is neither overrun nor missed");
+        let lines = &report.root.others;
+        assert_eq!(lines.len(), 2, "{threads} walkers: {met:?}");
+        // Each of the three has its share of the search, though not of the visits, which go on with the best one.
+        assert!(lines.iter().all(|line| line.visits > 300), "{threads} walkers: {met:?}");
     }
 }
 

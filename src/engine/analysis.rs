@@ -1,0 +1,109 @@
+//! What analysis asks beyond a game: blocked points, several best moves, moves that keep the balance.
+
+use super::error::EngineError;
+use super::game::{Engine, Think};
+use crate::board::SquareSet;
+use crate::search::{Aim, SearchReport, TimeBudget};
+use crate::types::{Coord, MAX_SIDE, Score, Square};
+
+impl Engine {
+    /// Keeps the engine from playing at `coord` until that is taken back. It outlives the game.
+    pub fn block(&mut self, coord: Coord) {
+        if let Some(square) = square(coord) {
+            self.blocked_mut().insert(square);
+        }
+    }
+
+    /// Takes a [`block`](Self::block) back.
+    pub fn unblock(&mut self, coord: Coord) {
+        if let Some(square) = square(coord) {
+            self.blocked_mut().remove(square);
+        }
+    }
+
+    /// Takes every [`block`](Self::block) back.
+    pub fn unblock_all(&mut self) {
+        *self.blocked_mut() = SquareSet::default();
+    }
+
+    /// Searches for the `lines` best moves of the engine's own and plays the best one.
+    ///
+    /// # Errors
+    /// As [`think`](Self::think), or if the player doesn't analyse.
+    pub fn think_lines(
+        &mut self,
+        lines: usize,
+        think: &Think,
+        observe: &mut dyn FnMut(&SearchReport),
+    ) -> Result<SearchReport, EngineError> {
+        self.take_turn()?;
+        let report = self.search(think, self.move_budget()?, self.scope(lines, Aim::Win), observe)?;
+        self.play_found(&report);
+        self.spend(think.started.elapsed());
+        Ok(report)
+    }
+
+    /// Searches for the move after which the position is worth `wanted`, or as nearly as can be, for the engine's own
+    /// side, and plays it.
+    ///
+    /// # Errors
+    /// As [`think_lines`](Self::think_lines).
+    pub fn balance_one(
+        &mut self,
+        wanted: Score,
+        think: &Think,
+        observe: &mut dyn FnMut(&SearchReport),
+    ) -> Result<SearchReport, EngineError> {
+        self.take_turn()?;
+        let budget = self.move_budget()?;
+        let report = self.balance(wanted, budget, think, observe)?;
+        self.spend(think.started.elapsed());
+        Ok(report)
+    }
+
+    /// Searches for two moves, one of each side, after which the position is worth `wanted`, or as nearly as can be, for
+    /// the engine's own side, and plays both; the second is missing if the first ends the game or leaves no point that isn't blocked.
+    ///
+    /// The first is the one after which the best reply comes nearest to `wanted`; the second is the reply that does.
+    ///
+    /// # Errors
+    /// As [`think_lines`](Self::think_lines). The first move stays if the search for the second fails.
+    pub fn balance_two(
+        &mut self,
+        wanted: Score,
+        think: &Think,
+        observe: &mut dyn FnMut(&SearchReport),
+    ) -> Result<(SearchReport, Option<SearchReport>), EngineError> {
+        self.take_turn()?;
+        let whole = self.move_budget()?;
+        let half = TimeBudget { soft: whole.soft / 2, hard: whole.hard / 2 };
+        let first = self.balance(wanted, half, think, observe)?;
+        let second = if self.awaits_reply() {
+            match self.balance(-wanted, whole, think, observe) {
+                Err(EngineError::AllBlocked) => None,
+                found => Some(found?),
+            }
+        } else {
+            None
+        };
+        self.spend(think.started.elapsed());
+        Ok((first, second))
+    }
+
+    fn balance(
+        &mut self,
+        wanted: Score,
+        budget: TimeBudget,
+        think: &Think,
+        observe: &mut dyn FnMut(&SearchReport),
+    ) -> Result<SearchReport, EngineError> {
+        let report = self.search(think, budget, self.scope(1, Aim::Nearest(wanted)), observe)?;
+        self.play_found(&report);
+        Ok(report)
+    }
+}
+
+/// The square of a point that is on the largest board.
+fn square(coord: Coord) -> Option<Square> {
+    (coord.x < MAX_SIDE && coord.y < MAX_SIDE).then(|| Square::from_coord(coord))
+}

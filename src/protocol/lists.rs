@@ -1,0 +1,132 @@
+//! Lists of stones, from a command such as `BOARD` to `DONE`.
+
+use std::io::{self, Write};
+
+use super::command::{Command, StoneLine, parse_stone};
+use super::reply::Reply;
+use super::session::{Flow, Session};
+use crate::engine::{PlacedStone, Think};
+use crate::types::Coord;
+
+/// A list of stones under way.
+pub(super) struct Listing {
+    purpose: Purpose,
+    stones: Vec<PlacedStone>,
+}
+
+/// What a list of stones is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// `BOARD`: answer with a move.
+    Move,
+    /// `YXBOARD`: set up and say nothing.
+    SetUp,
+    /// `SWAP2BOARD`: answer with a choice.
+    Swap2,
+    /// `YXBLOCK`: don't play there.
+    Block,
+    /// `YXBLOCKUNDO`: play there again.
+    Unblock,
+    /// A database command: ignore.
+    Ignore,
+}
+
+impl<W: Write> Session<W> {
+    /// Begins a list of stones; some managers send all of it in one line.
+    pub(super) fn list(&mut self, purpose: Purpose, words: &[String], think: &Think) -> io::Result<Flow> {
+        self.listing = Some(Listing { purpose, stones: Vec::new() });
+        for word in words {
+            if self.listing.is_none() {
+                break;
+            }
+            let flow = self.handle_listed(word, think)?;
+            if flow == Flow::Exit {
+                return Ok(flow);
+            }
+        }
+        Ok(Flow::Continue)
+    }
+
+    /// A line of a list. What is no stone is skipped, but settings are applied, and `START`, `RESTART` and `END`
+    /// mean that the rest of the list will never come.
+    pub(super) fn handle_listed(&mut self, line: &str, think: &Think) -> io::Result<Flow> {
+        let Some(listing) = &mut self.listing else { return Ok(Flow::Continue) };
+        if let Some(words) = several_stones(line) {
+            for word in words {
+                if self.handle_listed(word, think)? == Flow::Exit {
+                    return Ok(Flow::Exit);
+                }
+            }
+            return Ok(Flow::Continue);
+        }
+        match parse_stone(line) {
+            Some(StoneLine::Stone(stone)) => listing.stones.push(stone),
+            Some(StoneLine::Done) => {
+                if let Some(Listing { purpose, stones }) = self.listing.take() {
+                    return self.finish_list(purpose, stones, think);
+                }
+            }
+            None => match Command::parse(line) {
+                Ok(Some(Command::Info(Ok(setting)))) => self.set(setting),
+                Ok(Some(
+                    command @ (Command::End | Command::Start(_) | Command::RectStart(_) | Command::Restart),
+                )) => {
+                    self.listing = None;
+                    return self.obey(command, think);
+                }
+                Ok(None) => {}
+                Ok(Some(_)) | Err(_) => log::warn!("skipped within a list of stones: {line}"),
+            },
+        }
+        Ok(Flow::Continue)
+    }
+
+    fn finish_list(&mut self, purpose: Purpose, stones: Vec<PlacedStone>, think: &Think) -> io::Result<Flow> {
+        let size = self.engine.position().map(crate::board::Position::size);
+        let is_on_board = |stone: &PlacedStone| size.is_some_and(|size| size.contains(stone.coord));
+        match purpose {
+            Purpose::Ignore => Ok(Flow::Continue),
+            Purpose::Block | Purpose::Unblock => {
+                for stone in stones {
+                    match purpose {
+                        Purpose::Block => self.engine.block(stone.coord),
+                        _ => self.engine.unblock(stone.coord),
+                    }
+                }
+                Ok(Flow::Continue)
+            }
+            Purpose::Swap2 if think.stop.is_ended() => Ok(Flow::Exit),
+            Purpose::Swap2 => {
+                let coords: Vec<Coord> = stones.iter().map(|stone| stone.coord).collect();
+                let answer = self.engine.swap2(&coords, think);
+                if think.stop.is_ended() {
+                    return Ok(Flow::Exit);
+                }
+                self.answer(answer.map(Reply::Swap2))
+            }
+            Purpose::SetUp => {
+                let on_board: Vec<_> = stones.into_iter().filter(is_on_board).collect();
+                if let Err(error) = self.engine.set_board(&on_board) {
+                    log::warn!("YXBOARD: {error}");
+                }
+                Ok(Flow::Continue)
+            }
+            Purpose::Move => {
+                let (on_board, off_board): (Vec<_>, Vec<_>) = stones.into_iter().partition(is_on_board);
+                for stone in off_board {
+                    log::warn!("BOARD: {} is off the board and left out", stone.coord);
+                }
+                match self.engine.set_board(&on_board) {
+                    Ok(()) => self.move_now(think),
+                    Err(error) => self.send(&Reply::Error(error)),
+                }
+            }
+        }
+    }
+}
+
+/// The words of a line that lists several stones; `None` if it has one word, or one that is no stone.
+fn several_stones(line: &str) -> Option<Vec<&str>> {
+    let words: Vec<_> = line.split_ascii_whitespace().collect();
+    (words.len() > 1 && words.iter().all(|word| parse_stone(word).is_some())).then_some(words)
+}

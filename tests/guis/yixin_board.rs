@@ -1,0 +1,241 @@
+//! Yixin-Board: points are row,column from the top left, and a line that it doesn't know is a move.
+
+use super::engine::{Pipe, point, scan};
+
+/// The program, the engine beside it, and what it shows.
+pub(crate) struct YixinBoard {
+    pipe: Pipe,
+    rows: usize,
+    columns: usize,
+    /// Row and column of each stone, in order.
+    pub(crate) stones: Vec<(usize, usize)>,
+    pub(crate) best: Option<(usize, usize)>,
+    pub(crate) lost: Vec<(usize, usize)>,
+    pub(crate) forbidden: Vec<(usize, usize)>,
+    pub(crate) line: String,
+    pub(crate) log: Vec<String>,
+    /// What it was told to do with the colours.
+    pub(crate) swaps: Vec<String>,
+    pub(crate) max_threads: i64,
+    pub(crate) max_hash_log2: i64,
+}
+
+impl std::fmt::Debug for YixinBoard {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} best {:?} line {} log {:?}", self.stones, self.best, self.line, self.log)
+    }
+}
+
+impl YixinBoard {
+    /// As it begins, with `show_detail` 1, and a level of its own making.
+    pub(crate) fn start() -> Self {
+        Self::start_with("info show_detail 1", "START 15 15")
+    }
+
+    pub(crate) fn start_with(detail: &str, start: &str) -> Self {
+        let mut gui = Self {
+            pipe: Pipe::open(),
+            rows: 15,
+            columns: 15,
+            stones: Vec::new(),
+            best: None,
+            lost: Vec::new(),
+            forbidden: Vec::new(),
+            line: String::new(),
+            log: Vec::new(),
+            swaps: Vec::new(),
+            max_threads: 0,
+            max_hash_log2: 0,
+        };
+        for line in [
+            detail,
+            "yxshowinfo",
+            start,
+            "INFO timeout_turn 250",
+            "INFO timeout_match 100000000",
+            "INFO time_left 100000000",
+            "INFO max_node -1",
+            "INFO max_depth 225",
+            "INFO time_increment 0",
+            "INFO caution_factor 1",
+            "INFO thread_num 1",
+            "INFO hash_size 16384",
+            "INFO pondering 0",
+            "INFO vcthread 0",
+        ] {
+            gui.send(line);
+        }
+        assert!(gui.stones.is_empty(), "nothing of that is a move");
+        gui
+    }
+
+    pub(crate) fn resize(&mut self, rows: usize, columns: usize) {
+        (self.rows, self.columns) = (rows, columns);
+        self.stones.clear();
+    }
+
+    /// Stones that the person has put on the board.
+    pub(crate) fn set_up(&mut self, stones: &[(usize, usize)]) {
+        self.stones = stones.to_vec();
+        (self.best, self.lost) = (None, Vec::new());
+    }
+
+    pub(crate) fn set_rule(&mut self, number: u32) {
+        self.send(&format!("INFO rule {number}"));
+    }
+
+    /// The engine's turn.
+    pub(crate) fn think(&mut self) {
+        self.send("INFO time_left 100000000");
+        self.send("yxhashclear");
+        self.send_board("board");
+    }
+
+    pub(crate) fn nbest(&mut self, lines: u32) {
+        self.send("info nbestsym 0");
+        self.send_board("yxboard");
+        self.send(&format!("yxnbest {lines}"));
+    }
+
+    pub(crate) fn balance(&mut self, moves: &str, bias: i32) {
+        self.send_board("yxboard");
+        self.send(&format!("yxbalance{moves} {bias}"));
+    }
+
+    pub(crate) fn show_forbidden(&mut self) {
+        self.send_board("yxboard");
+        self.send("yxshowforbid");
+    }
+
+    pub(crate) fn block(&mut self, point: (usize, usize)) {
+        self.send("yxblock");
+        self.send(&format!("{},{}", point.0, point.1));
+        self.send("done");
+    }
+
+    pub(crate) fn unblock(&mut self, point: (usize, usize)) {
+        self.send("yxblockundo");
+        self.send(&format!("{},{}", point.0, point.1));
+        self.send("done");
+    }
+
+    pub(crate) fn reset_blocks(&mut self) {
+        self.send("yxblockreset");
+    }
+
+    pub(crate) fn swap2_opens(&mut self) {
+        self.stones.clear();
+        self.send("yxswap2step1");
+    }
+
+    pub(crate) fn swap2_chooses(&mut self, step: u32) {
+        self.send_board("yxboard");
+        self.send(&format!("yxswap2step{step}"));
+    }
+
+    pub(crate) fn show_database(&mut self) {
+        self.send("yxquerydatabaseall");
+        for (row, column) in self.stones.clone() {
+            self.send(&format!("{row},{column}"));
+        }
+        self.send("done");
+    }
+
+    fn send_board(&mut self, command: &str) {
+        self.send(&format!("start {} {}", self.columns, self.rows));
+        self.send(command);
+        for (number, (row, column)) in self.stones.clone().into_iter().enumerate() {
+            let side = if self.stones.len() % 2 == number % 2 { 1 } else { 2 };
+            self.send(&format!("{row},{column},{side}"));
+        }
+        self.send("done");
+    }
+
+    /// The name of a point as it stands at the edges of the board.
+    pub(crate) fn name(&self, (row, column): (usize, usize)) -> String {
+        let letter = char::from(b'A' + u8::try_from(column).expect("a column"));
+        format!("{letter}{}", self.rows - row)
+    }
+
+    pub(crate) fn send(&mut self, text: &str) {
+        for line in self.pipe.send(text) {
+            self.read(&line);
+        }
+    }
+
+    fn read(&mut self, line: &str) {
+        let line = line.to_ascii_uppercase();
+        if let Some(rest) = line.strip_prefix("MESSAGE SWAP2 ") {
+            return self.read_swap2(rest);
+        }
+        if let Some(mark) = line.strip_prefix("MESSAGE REALTIME ") {
+            return self.read_mark(mark);
+        }
+        if let Some(info) = line.strip_prefix("MESSAGE INFO ") {
+            let (key, value) = info.split_once(' ').expect("a value");
+            match key {
+                "MAX_THREAD_NUM" => self.max_threads = value.parse().expect("a number"),
+                "MAX_HASH_SIZE" => self.max_hash_log2 = value.parse().expect("a number"),
+                _ => panic!("{line}"),
+            }
+            return;
+        }
+        if ["OK", "MESSAGE", "DETAIL", "DEBUG", "ERROR", "UNKNOWN"].iter().any(|word| line.starts_with(word))
+        {
+            assert!(!line.starts_with("ERROR") && !line.starts_with("UNKNOWN"), "{line}");
+            return self.log.push(line);
+        }
+        if let Some(points) = line.strip_prefix("FORBID ") {
+            let points = points.split('.').next().expect("a dot");
+            self.forbidden = points.as_bytes().chunks(4).map(two_digits_each).collect();
+            return;
+        }
+        let played = point(&scan(&line, ',')).unwrap_or_else(|| panic!("taken for a move: {line}"));
+        self.make_move(played);
+    }
+
+    pub(crate) fn make_move(&mut self, (row, column): (usize, usize)) {
+        assert!(row < self.rows && column < self.columns, "{row},{column} is off the board");
+        assert!(!self.stones.contains(&(row, column)), "{row},{column} is occupied");
+        self.stones.push((row, column));
+    }
+
+    fn read_swap2(&mut self, rest: &str) {
+        if let Some(numbered) = rest.strip_prefix("MOVE") {
+            let (number, numbers) = numbered.split_once(' ').expect("a point");
+            assert_eq!(number.parse(), Ok(self.stones.len() + 1), "{rest}");
+            return self.make_move(point(&scan(numbers, ' ')).expect("a point"));
+        }
+        self.swaps.push(rest.to_owned());
+        if rest.ends_with("NO") {
+            self.think();
+        }
+    }
+
+    fn read_mark(&mut self, mark: &str) {
+        let on_board = |text: &str| {
+            let (row, column) = point(&scan(text, ',')).expect("a point");
+            assert!(row < self.rows && column < self.columns, "{mark}");
+            (row, column)
+        };
+        match mark.split_once(' ') {
+            Some(("BEST", text)) => self.best = Some(on_board(text)),
+            Some(("LOST", text)) => {
+                let lost = on_board(text);
+                self.lost.push(lost);
+            }
+            Some(("POS" | "DONE", text)) => {
+                on_board(text);
+            }
+            Some(("VAL", text)) => assert_eq!(scan(text, ' ').len(), 1, "{mark}"),
+            Some(("PV", text)) => text.clone_into(&mut self.line),
+            None if mark == "REFRESH" => {}
+            _ => panic!("{mark}"),
+        }
+    }
+}
+
+fn two_digits_each(digits: &[u8]) -> (usize, usize) {
+    let number = |digits: &[u8]| usize::from(digits[0] - b'0') * 10 + usize::from(digits[1] - b'0');
+    (number(&digits[..2]), number(&digits[2..]))
+}
