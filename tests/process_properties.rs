@@ -80,6 +80,7 @@ fn bytes() -> impl Strategy<Value = Vec<u8>> {
         "DONE\n",
         "SWAP2BOARD DONE\n",
         "INFO timeout_turn 10\n",
+        "INFO thread_num 2\n",
         "INFO max_memory 1000\n",
         "INFO rule 4\n",
         "YXSHOWFORBID\n",

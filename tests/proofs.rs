@@ -18,6 +18,7 @@ use support::Random;
 /// Positions searched under each variant. Renju's bans are slow to judge by the reference.
 const POSITIONS: u64 = 800;
 const POSITIONS_RENJU: u64 = 350;
+const POSITIONS_THREADS: u64 = 100;
 
 /// A small position in the middle of a game that nobody has won yet.
 struct Puzzle {
@@ -202,12 +203,11 @@ fn expect(right: bool, otherwise: &str) -> Result<(), String> {
 }
 
 /// Searches a puzzle and compares everything that is claimed.
-fn check(puzzle: &Puzzle, bytes: usize, nodes: u64, met: &mut Met) -> Result<(), String> {
+fn check(puzzle: &Puzzle, bytes: usize, limits: &Limits, met: &mut Met) -> Result<(), String> {
     let mut tree = Tree::with_bytes(bytes).expect("a few kilobytes");
     let position = puzzle.position();
     let params = SearchParams::default();
-    let limits = Limits::nodes(nodes);
-    let report = BestFirst::new(&mut tree, &position, &params, &limits).run(&mut |_| {});
+    let report = BestFirst::new(&mut tree, &position, &params, limits).run(&mut |_| {});
     let mut solver = puzzle.solver();
     check_report(&report, &mut solver, &tree, puzzle)?;
     met.solved_roots += u64::from(tree.node(NodeIndex::ROOT).is_solved());
@@ -244,7 +244,7 @@ fn check_report(
     expect(kept, &format!("{} turns {exact:?} into {played:?}", best.name()))
 }
 
-fn check_variant(variant: Variant, positions: u64, seed: u64) -> Met {
+fn check_variant(variant: Variant, positions: u64, seed: u64, threads: usize) -> Met {
     let mut random = Random::new(seed);
     let mut met = Met::default();
     let mut faults = Vec::new();
@@ -253,7 +253,7 @@ fn check_variant(variant: Variant, positions: u64, seed: u64) -> Met {
         // The smallest arena is full after a few thousand nodes, which must not make claims wrong either.
         let bytes = random.pick(&[0, 4 << 20]);
         let nodes = random.pick(&[1, 8, 30, 100, 400, 2_000, 10_000]);
-        if let Err(fault) = check(&puzzle, bytes, nodes, &mut met) {
+        if let Err(fault) = check(&puzzle, bytes, &Limits { threads, ..Limits::nodes(nodes) }, &mut met) {
             let setting = format!("position {number}, {nodes} nodes, {bytes} bytes");
             faults.push(format!("{setting}, {fault}\n{}", puzzle.draw()));
         }
@@ -271,27 +271,39 @@ fn assert_rich(met: &Met) {
 
 #[test]
 fn freestyle_proofs_are_sound() {
-    assert_rich(&check_variant(Variant::Freestyle, POSITIONS, 11));
+    assert_rich(&check_variant(Variant::Freestyle, POSITIONS, 11, 1));
 }
 
 #[test]
 fn standard_proofs_are_sound() {
-    assert_rich(&check_variant(Variant::Standard, POSITIONS, 12));
+    assert_rich(&check_variant(Variant::Standard, POSITIONS, 12, 1));
 }
 
 #[test]
 fn renju_proofs_are_sound() {
-    let met = check_variant(Variant::Renju, POSITIONS_RENJU, 13);
+    let met = check_variant(Variant::Renju, POSITIONS_RENJU, 13, 1);
     assert_rich(&met);
     assert!(met.banned > 100, "{met:?}");
 }
 
 #[test]
 fn caro_proofs_are_sound() {
-    assert_rich(&check_variant(Variant::Caro, POSITIONS, 14));
+    assert_rich(&check_variant(Variant::Caro, POSITIONS, 14, 1));
 }
 
 #[test]
 fn caro_exact_proofs_are_sound() {
-    assert_rich(&check_variant(Variant::CaroExact, POSITIONS, 15));
+    assert_rich(&check_variant(Variant::CaroExact, POSITIONS, 15, 1));
+}
+
+/// Threads that share a tree, on top of what `src/search/shared_tree/interleavings.rs` tests: every node they claim to
+/// have proven.
+#[test]
+fn several_threads_prove_nothing_wrong() {
+    for (variant, seed) in Variant::ALL.into_iter().zip(16..) {
+        for threads in [2, 4] {
+            let met = check_variant(variant, POSITIONS_THREADS, seed, threads);
+            assert!(met.won > 10 && met.lost > 20 && met.drawn > 500 && met.solved_roots > 10, "{met:?}");
+        }
+    }
 }

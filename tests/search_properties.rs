@@ -10,7 +10,7 @@ use banyan::board::reference::ReferenceCell;
 use banyan::board::{Outcome, Position};
 use banyan::engine::{Engine, Think};
 use banyan::search::{BestFirst, Limits, SearchParams, SearchReport, StopSignal, TimeBudget, TreePlayer};
-use banyan::tree::{Node, NodeIndex, Tree};
+use banyan::tree::{Node, NodeIndex, Paths, Tree};
 use banyan::types::{BoardSize, Color, Coord, Score, Square, Variant};
 use support::{Random, Sample};
 
@@ -154,14 +154,14 @@ fn making_room_for_more_children_cuts_links_cleanly() {
         (1..=count).map(leaf).collect()
     };
     let mut tree = Tree::with_bytes(0).expect("a few kilobytes");
-    let root = [NodeIndex::ROOT];
-    assert!(tree.add_children(&root, &leaves(400), false));
+    let mut root = Paths::new(1);
+    assert!(tree.add_children(&mut root, 0, &leaves(400), false));
     for at in 0..400 {
         let child = tree.child(NodeIndex::ROOT, at).expect("a child");
         // When the arena is full, this recycles the blocks of earlier children.
-        assert!(tree.add_children(&[NodeIndex::ROOT, child], &leaves(20), true));
+        assert!(tree.add_children(&mut Paths::single(&[NodeIndex::ROOT, child]), 0, &leaves(20), true));
     }
-    assert!(tree.add_children(&root, &leaves(900).split_off(400), true));
+    assert!(tree.add_children(&mut root, 0, &leaves(900).split_off(400), true));
     assert_eq!(tree.children(NodeIndex::ROOT).len(), 900);
     let mut seen = BTreeSet::new();
     for at in 0..900 {

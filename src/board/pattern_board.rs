@@ -126,8 +126,8 @@ impl PatternBoard {
     #[inline]
     pub fn shape_beside(&self, square: Square, direction: Direction, color: Color, blocker: Square) -> Shape {
         let (mut planes, bit) = self.position.line(square, direction);
-        let (_, blocked) = self.position.line(blocker, direction);
-        planes[(!color).index()] |= 1 << blocked;
+        let (_, place) = self.position.line(blocker, direction);
+        planes[(!color).index()] |= 1 << place;
         let pair = self.pairs.around(planes, u32::from(bit));
         Shape::ALL[usize::from(pair >> (4 * color as u8) & 0xF)]
     }

@@ -1,10 +1,15 @@
-//! How large the tree may be.
+//! How large the tree may be, and how many threads there is memory for.
 
 /// The memory limit in bytes when none is given: that of the Gomocup tournaments.
 pub const DEFAULT_MEMORY: u64 = 350 << 20;
 
 /// What the process needs besides the tree: program, tables, stacks, and the slack of the system's allocator.
 const OVERHEAD: u64 = 8 << 20;
+/// What each thread beside the first needs: a megabyte for the proofs of its search for threats, and another for its board,
+/// its table of failures, its stack, and its share of the system's allocator.
+const THREAD: u64 = 2 << 20;
+/// The share of the limit, beyond the overhead, that further threads take at most.
+const THREADS_SHARE: u64 = 4;
 /// The share of the limit that the tree leaves free on top of that.
 const FREE_SHARE: u64 = 64;
 /// The share of the free physical memory that the tree takes at most, in quarters.
@@ -19,16 +24,29 @@ pub(super) struct MemoryLimit {
     pub(super) all: u64,
     /// For the tree, if said apart.
     pub(super) tree: Option<u64>,
+    /// Threads that are wanted.
+    pub(super) threads: usize,
 }
 
 impl MemoryLimit {
     /// Bytes for the tree. May be 0, when it is to be as small as can be.
     pub(super) fn tree_bytes(self) -> usize {
-        let within_limit = self.all.saturating_sub(OVERHEAD.saturating_add(self.all / FREE_SHARE));
+        let others = self.further_threads() * THREAD;
+        let within_limit = self.all.saturating_sub(OVERHEAD.saturating_add(self.all / FREE_SHARE) + others);
         let wanted = self.tree.map_or(within_limit, |tree| within_limit.min(tree));
         let available = available_memory().map_or(u64::MAX, |free| free / 4 * QUARTERS_OF_AVAILABLE);
         let addressable = if usize::BITS > 32 { u64::MAX } else { MOST_ON_32_BITS };
         usize::try_from(wanted.min(available).min(addressable)).unwrap_or(usize::MAX)
+    }
+
+    /// The threads that there is memory for: those wanted, or fewer where they would leave the tree too little.
+    pub(super) fn threads(self) -> usize {
+        usize::try_from(self.further_threads()).map_or(1, |further| further + 1)
+    }
+
+    fn further_threads(self) -> u64 {
+        let affordable = self.all.saturating_sub(OVERHEAD) / THREADS_SHARE / THREAD;
+        u64::try_from(self.threads).unwrap_or(u64::MAX).saturating_sub(1).min(affordable)
     }
 }
 
@@ -47,7 +65,7 @@ mod tests {
     use super::*;
 
     fn tree_bytes(all: u64, tree: Option<u64>) -> usize {
-        MemoryLimit { all, tree }.tree_bytes()
+        MemoryLimit { all, tree, threads: 1 }.tree_bytes()
     }
 
     #[test]
@@ -67,5 +85,23 @@ mod tests {
             assert!(tree_bytes(u64::MAX, None) as u64 <= available);
         }
         assert_eq!(tree_bytes(350 << 20, Some(1 << 20)), 1 << 20);
+    }
+
+    #[test]
+    fn further_threads_take_from_the_tree() {
+        let with = |all, threads| MemoryLimit { all, tree: None, threads };
+        assert_eq!(with(83 << 20, 4).threads(), 4);
+        assert_eq!(with(83 << 20, 1).tree_bytes() - with(83 << 20, 4).tree_bytes(), 6 << 20);
+        assert_eq!(with(u64::MAX, 16).threads(), 16);
+    }
+
+    #[test]
+    fn where_memory_is_short_there_are_fewer_threads() {
+        let with = |all| MemoryLimit { all, tree: None, threads: 16 };
+        assert_eq!(with(0).threads(), 1);
+        assert_eq!(with(8 << 20).threads(), 1);
+        assert_eq!(with(16 << 20).threads(), 2);
+        assert_eq!(with(24 << 20).threads(), 3);
+        assert!(with(16 << 20).tree_bytes() > 4 << 20);
     }
 }

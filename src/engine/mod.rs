@@ -8,12 +8,14 @@ mod game;
 mod memory;
 mod settings;
 mod swap2;
+mod threads;
 
 pub use error::EngineError;
 pub use game::{Engine, Think};
 pub use memory::DEFAULT_MEMORY;
 pub use settings::GameSettings;
 pub use swap2::Swap2Answer;
+pub use threads::most_threads;
 
 use crate::types::Coord;
 

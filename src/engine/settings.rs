@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use super::memory::{DEFAULT_MEMORY, MemoryLimit};
+use super::threads::most_threads;
 use crate::search::TimeControl;
 use crate::types::{Ply, Rule};
 
@@ -25,11 +26,18 @@ pub struct GameSettings {
     pub max_nodes: Option<u64>,
     /// No node deeper than this is expanded.
     pub max_depth: Option<Ply>,
+    /// Threads that a search is to have. It gets no more than [`most_threads`], nor than
+    /// memory allows.
+    pub threads: usize,
 }
 
 impl GameSettings {
     pub(super) fn memory(&self) -> MemoryLimit {
-        MemoryLimit { all: self.max_memory, tree: self.hash_bytes }
+        MemoryLimit {
+            all: self.max_memory,
+            tree: self.hash_bytes,
+            threads: self.threads.clamp(1, most_threads()),
+        }
     }
 }
 
@@ -43,6 +51,7 @@ impl Default for GameSettings {
             hash_bytes: None,
             max_nodes: None,
             max_depth: None,
+            threads: 1,
         }
     }
 }

@@ -31,6 +31,8 @@ pub enum Setting {
     MaxNodes(Option<u64>),
     /// `max_depth`: plies to look ahead; `None` without limit.
     MaxDepth(Option<Ply>),
+    /// `thread_num`: threads of a search, at least one.
+    Threads(usize),
     /// `player`: who chooses the moves from now on.
     Player(PlayerChoice),
     /// `show_detail`: what to tell of a search beside messages.
@@ -41,7 +43,7 @@ pub enum Setting {
     Level(Level),
     /// `evaluate`: the mouse cursor of a manager's user.
     Evaluate(Coord),
-    /// A key that is known and changes nothing in this engine (`game_type`, `folder`, `thread_num`, …).
+    /// A key that is known and changes nothing in this engine (`game_type`, `folder`, `caution_factor`, …).
     Accepted,
 }
 
@@ -91,6 +93,7 @@ impl Setting {
             "max_depth" => {
                 number.map(|plies| Self::MaxDepth(limit(plies).and_then(|plies| Ply::try_from(plies).ok())))
             }
+            "thread_num" => number.map(|threads| Self::Threads(usize::try_from(threads).unwrap_or(1).max(1))),
             "evaluate" => evaluate(value),
             "level" => Level::parse(value).ok().map(Self::Level),
             "player" => PlayerChoice::parse(value).ok().map(Self::Player),
@@ -98,9 +101,9 @@ impl Setting {
             "pondering" => number.map(|number| Self::Pondering(number == 1)),
             // caution_factor: other engines leave the more points out of their search, the less cautious they are told
             // to be. Here every move comes up in time, so there is nothing to set.
-            "caution_factor" | "game_type" | "folder" | "thread_num" | "usedatabase"
-            | "thread_split_depth" | "checkmate" | "time_increment" | "strength" | "vcthread"
-            | "nbestsym" | "start_depth" | "database_readonly" | "swapable" => Some(Self::Accepted),
+            "caution_factor" | "game_type" | "folder" | "usedatabase" | "thread_split_depth"
+            | "checkmate" | "time_increment" | "strength" | "vcthread" | "nbestsym" | "start_depth"
+            | "database_readonly" | "swapable" => Some(Self::Accepted),
             _ => return Err(InfoError::UnknownKey(key)),
         };
         setting.ok_or_else(|| InfoError::BadValue(key, value.to_owned()))
@@ -146,6 +149,18 @@ mod tests {
         assert_eq!(Setting::parse("max_memory 0"), Ok(Setting::MaxMemory(DEFAULT_MEMORY)));
         assert_eq!(Setting::parse("max_memory 1000"), Ok(Setting::MaxMemory(1000)));
         assert_eq!(Setting::parse("hash_size 1024"), Ok(Setting::HashBytes(1 << 20)));
+    }
+
+    #[test]
+    fn threads() {
+        assert_eq!(Setting::parse("thread_num 2"), Ok(Setting::Threads(2)));
+        assert_eq!(Setting::parse("THREAD_NUM 256"), Ok(Setting::Threads(256)));
+        for none in ["thread_num 0", "thread_num -1"] {
+            assert_eq!(Setting::parse(none), Ok(Setting::Threads(1)), "{none}");
+        }
+        for garbage in ["thread_num", "thread_num x", "thread_num 2.5", "thread_num 99999999999999999999"] {
+            assert!(matches!(Setting::parse(garbage), Err(InfoError::BadValue(..))), "{garbage}");
+        }
     }
 
     #[test]

@@ -32,7 +32,7 @@ pub enum Reply {
     /// Who the engine is.
     About(About),
     /// Who the engine is, and the largest settings it takes: threads, and memory as log2 of kilobytes.
-    Info(About, u32, u32),
+    Info(About, usize, u32),
     /// Where black may not play.
     Forbidden(Vec<Coord>),
 }

@@ -10,13 +10,11 @@ use super::lists::{Listing, Purpose};
 use super::point_names::PointNames;
 use super::progress::Teller;
 use super::reply::{About, Reply};
-use crate::engine::{Engine, EngineError, Think};
+use crate::engine::{Engine, EngineError, Think, most_threads};
 use crate::roster::Opponent;
 use crate::search::{SearchReport, StopSignal};
 use crate::types::BoardSize;
 
-/// The most threads that may be asked for.
-const MAX_THREADS: u32 = 1;
 /// The largest memory that may be asked for, as log2 of kilobytes: 16 GB.
 const MAX_HASH_LOG2_KB: u32 = 24;
 
@@ -172,7 +170,7 @@ impl<W: Write> Session<W> {
             Command::ShowInfo => {
                 self.joins_yixin_family();
                 self.manager = Manager::YixinBoard;
-                self.send(&Reply::Info(self.about(), MAX_THREADS, MAX_HASH_LOG2_KB))
+                self.send(&Reply::Info(self.about(), most_threads(), MAX_HASH_LOG2_KB))
             }
             Command::ShowForbidden => {
                 self.joins_yixin_family();

@@ -26,6 +26,7 @@ impl<W: Write> Session<W> {
             Setting::Rule(rule) => settings.rule = rule,
             Setting::MaxNodes(most) => settings.max_nodes = most,
             Setting::MaxDepth(most) => settings.max_depth = most,
+            Setting::Threads(threads) => settings.threads = threads,
             Setting::TimeLeft(_)
             | Setting::Player(_)
             | Setting::Level(_)

@@ -62,7 +62,9 @@ impl<P: Player> Player for Weakened<P> {
             return Ok(unconsidered(square, limits.started.elapsed()));
         }
         let most = limits.max_nodes.map_or(self.max_nodes, |most| most.min(self.max_nodes));
-        self.inner.choose(position, &Limits { max_nodes: Some(most), ..limits.clone() }, observe)
+        // One thread, so that a game can be repeated.
+        let limits = Limits { max_nodes: Some(most), threads: 1, ..limits.clone() };
+        self.inner.choose(position, &limits, observe)
     }
 
     fn analyses(&self) -> bool {

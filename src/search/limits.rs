@@ -52,6 +52,8 @@ pub struct Limits {
     pub max_depth: Option<Ply>,
     /// The memory a tree may take, in bytes.
     pub tree_bytes: usize,
+    /// Threads that search together. With more than one, no two searches are the same.
+    pub threads: usize,
     /// Who may stop the search.
     pub stop: StopSignal,
     /// The number of the command that began the search.
@@ -72,6 +74,7 @@ impl Limits {
             max_nodes: Some(max_nodes),
             max_depth: None,
             tree_bytes: 0,
+            threads: 1,
             stop: StopSignal::default(),
             command: 0,
             root: RootScope::default(),

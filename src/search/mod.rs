@@ -2,8 +2,9 @@
 //!
 //! One iteration: *select* the most promising line by backed-up value and exploration, *expand* its last node if it has no
 //! children yet, *assess* the child that is reached for the first time, and *back up* what its parents are worth now,
-//! to the root.
+//! to the root. Several threads may do so in one tree; see `docs/threads.md`.
 
+mod access;
 mod assessment;
 mod back_up;
 mod best_first;
@@ -13,11 +14,17 @@ mod line;
 mod params;
 mod player;
 mod prior;
+mod progress;
 mod report;
 mod root_moves;
+mod searcher;
+mod select;
+mod shared_tree;
 mod time;
 mod tree_anchor;
 mod tree_player;
+mod verdict;
+mod walk;
 mod worker;
 
 pub use best_first::BestFirst;

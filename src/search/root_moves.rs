@@ -9,7 +9,9 @@
 
 use std::cmp::Ordering;
 
+use super::expansion::Children;
 use super::params::SearchParams;
+use super::select::{Selection, is_taken, share_done};
 use super::worker::Worker;
 use crate::board::{Position, SquareSet};
 use crate::eval::win_probability;
@@ -63,41 +65,39 @@ impl RootScope {
     }
 }
 
-/// Clears the tree and gives its root the moves that are allowed, at least as many as there are lines, if there are.
-///
-/// Returns the line of a win from the root, if one is known at once.
-pub(super) fn expand(
-    tree: &mut Tree,
-    worker: &mut Worker<'_>,
-    position: &Position,
-    scope: &RootScope,
-    placements: u32,
-) -> Vec<Square> {
-    tree.clear();
-    let value = worker.assess(&[]).as_estimate();
-    tree.node_mut(NodeIndex::ROOT).set_value(-value, false);
-    let mut children = Children { scope, nodes: Vec::new(), complete: false };
-    let proof = children.add_wins(worker, position, placements);
-    if scope.aim == Aim::Win && children.nodes.len() >= scope.lines.max(1) {
-        children.nodes.truncate(scope.lines.max(1));
-        children.complete = true;
-    } else {
-        children.add_others(worker, position);
-    }
-    if !children.nodes.is_empty() {
-        tree.add_children(&[NodeIndex::ROOT], &children.nodes, children.complete);
-    }
-    proof
-}
-
-/// The children of the root, while they are gathered.
-struct Children<'a> {
+/// The moves at the root that are allowed, at least as many as there are lines, if there are.
+pub(super) struct RootMoves<'a> {
     scope: &'a RootScope,
     nodes: Vec<Node>,
     complete: bool,
+    /// The line of a win from the root, if one is known at once.
+    pub(super) proof: Vec<Square>,
 }
 
-impl Children<'_> {
+impl<'a> RootMoves<'a> {
+    /// Finds them on the board of `worker`, with so many fours for a win at once.
+    pub(super) fn find(
+        worker: &mut Worker<'_>,
+        position: &Position,
+        scope: &'a RootScope,
+        placements: u32,
+    ) -> Self {
+        let mut moves = Self { scope, nodes: Vec::new(), complete: false, proof: Vec::new() };
+        moves.proof = moves.add_wins(worker, position, placements);
+        if scope.aim == Aim::Win && moves.nodes.len() >= scope.lines.max(1) {
+            moves.nodes.truncate(scope.lines.max(1));
+            moves.complete = true;
+        } else {
+            moves.add_others(worker, position);
+        }
+        moves
+    }
+
+    /// The nodes for them.
+    pub(super) fn children(&self) -> Children<'_> {
+        Children { nodes: &self.nodes, complete: self.complete }
+    }
+
     /// Adds every move that makes five, or else the first move of a win by fours. Returns a line that wins.
     fn add_wins(&mut self, worker: &mut Worker<'_>, position: &Position, placements: u32) -> Vec<Square> {
         let mover = position.side_to_move();
@@ -145,8 +145,14 @@ impl Children<'_> {
     }
 }
 
-/// The position among the root's children of the one to go on with.
-pub(super) fn select(tree: &Tree, scope: &RootScope, params: &SearchParams) -> Option<usize> {
+/// The child of the root to go on with, where `crowd` are the children below which other threads are at work; see
+/// [`select`](super::select::select), which is for all other nodes.
+pub(super) fn select(
+    tree: &Tree,
+    scope: &RootScope,
+    params: &SearchParams,
+    crowd: &[NodeIndex],
+) -> Selection {
     let root = tree.node(NodeIndex::ROOT);
     let children = tree.children(NodeIndex::ROOT);
     let passed_over = (root.visits() / ITERATIONS_A_TURN) as usize % scope.lines.max(1);
@@ -158,17 +164,22 @@ pub(super) fn select(tree: &Tree, scope: &RootScope, params: &SearchParams) -> O
         Aim::Win => (1.0 - win_probability(root.value()) - params.unvisited_reduction, None),
         Aim::Nearest(_) => (2.0, children.first().map(|_| 1.0 / share_of(children.len()))),
     };
-    let priority = |child: &Node| {
+    let priority = |position: usize, child: &Node| {
+        let visits = child.visits_as_f32();
         let worth = if child.visits() == 0 { unvisited } else { scope.worth(child.value()) };
-        worth + weight * equal_share.unwrap_or(child.prior()) / (1.0 + child.visits_as_f32())
+        let worth = worth * share_done(crowd, tree.child(NodeIndex::ROOT, position), visits);
+        worth + weight * equal_share.unwrap_or(child.prior()) / (1.0 + visits)
     };
-    children
-        .iter()
-        .enumerate()
-        .filter(|(position, child)| !child.is_solved() && !passed_over.contains(position))
-        .map(|(position, child)| (position, priority(child)))
-        .reduce(|best, other| if other.1 > best.1 { other } else { best })
-        .map(|(position, _)| position)
+    let is_open = |(position, child): &(usize, &Node)| !child.is_solved() && !passed_over.contains(position);
+    let best = (children.iter().enumerate())
+        .filter(|candidate| is_open(candidate) && !is_taken(candidate.1))
+        .map(|(position, child)| (position, priority(position, child)))
+        .reduce(|best, other| if other.1 > best.1 { other } else { best });
+    match best.and_then(|(position, _)| tree.child(NodeIndex::ROOT, position)) {
+        Some(child) => Selection::Child(child),
+        None if children.iter().enumerate().any(|candidate| is_open(&candidate)) => Selection::AllPending,
+        None => Selection::AllSolved,
+    }
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a board has at most 1024 points")]

@@ -5,6 +5,7 @@ use std::fmt;
 use std::ops::Range;
 
 use super::node::{Node, NodeIndex};
+use super::paths::Paths;
 
 /// The first slot of the first block; slot 0 stands for "none" and slot 1 is the root.
 const FIRST_BLOCK: usize = 2;
@@ -124,17 +125,17 @@ impl Tree {
         (position < self.slots[header.slot()].children_of_header()).then(|| header.forward(steps))
     }
 
-    /// Gives the last node of `path` more children, behind those it has, which move with their subtrees to a block
-    /// that holds all; `complete` says whether they are every move that can matter.
+    /// Gives the node where `walker` stands more children, behind those it has, which move with their subtrees to a
+    /// block that holds all; `complete` says whether they are every move that can matter.
     ///
-    /// `path` leads from the root to the node; no block on it is recycled.
+    /// No block on any of the `paths` is recycled, and those through the children that move are put right.
     ///
     /// Returns whether there was room. If not, the node is as it was, and trying again later may succeed.
-    pub fn add_children(&mut self, path: &[NodeIndex], more: &[Node], complete: bool) -> bool {
-        let Some(&owner) = path.last() else { return false };
+    pub fn add_children(&mut self, paths: &mut Paths, walker: usize, more: &[Node], complete: bool) -> bool {
+        let owner = paths.end(walker);
         let known = self.children(owner).len();
         let needed = 1 + known + more.len();
-        if needed > Node::MAX_CHILDREN + 1 || !self.extend_run(needed, path) {
+        if needed > Node::MAX_CHILDREN + 1 || !self.extend_run(needed, paths) {
             return false;
         }
         let start = self.run.start;
@@ -145,6 +146,7 @@ impl Tree {
         if let Some(old) = self.slots[owner.slot()].link {
             let first = old.slot() + 1;
             self.slots.copy_within(first..first + known, start + 1);
+            paths.follow(walker, &(first..first + known), header.forward(1));
         }
         self.slots[start + 1 + known..start + needed].copy_from_slice(more);
         self.detach(owner);
@@ -183,7 +185,7 @@ impl Tree {
     }
 
     /// Makes the free run at least `needed` slots long by moving the hand on.
-    fn extend_run(&mut self, needed: usize, path: &[NodeIndex]) -> bool {
+    fn extend_run(&mut self, needed: usize, paths: &Paths) -> bool {
         for _ in 0..BLOCKS_A_TRY {
             if self.run.len() >= needed {
                 return true;
@@ -195,7 +197,7 @@ impl Tree {
                     self.close_run();
                     self.finish_round();
                 }
-            } else if self.may_recycle(end, path) {
+            } else if self.may_recycle(end, paths) {
                 self.recycle(end);
             } else {
                 self.close_run();
@@ -236,10 +238,10 @@ impl Tree {
         header + 1 + self.slots[header].children_of_header()
     }
 
-    fn may_recycle(&self, header: usize, path: &[NodeIndex]) -> bool {
+    fn may_recycle(&self, header: usize, paths: &Paths) -> bool {
         match self.slots[header].link {
             None => true,
-            Some(owner) if path.contains(&owner) => false,
+            Some(owner) if paths.contain(owner) => false,
             Some(owner) => self.slots[owner.slot()].visits <= self.cold || !self.is_reachable(header),
         }
     }
@@ -300,6 +302,11 @@ mod tests {
         Tree::with_bytes(0).expect("a few kilobytes")
     }
 
+    /// Gives the last node of a path more children, while nobody else is in the tree.
+    fn add(tree: &mut Tree, path: &[NodeIndex], more: &[Node], complete: bool) -> bool {
+        tree.add_children(&mut Paths::single(path), 0, more, complete)
+    }
+
     /// Follows `steps` (positions of children) from the root.
     fn path(tree: &Tree, steps: &[usize]) -> Vec<NodeIndex> {
         let mut path = vec![NodeIndex::ROOT];
@@ -334,9 +341,9 @@ mod tests {
     #[test]
     fn children_lie_side_by_side() {
         let mut tree = small_tree();
-        assert!(tree.add_children(&[NodeIndex::ROOT], &leaves(5), false));
+        assert!(add(&mut tree, &[NodeIndex::ROOT], &leaves(5), false));
         let inner = path(&tree, &[2]);
-        assert!(tree.add_children(&inner, &leaves(3), true));
+        assert!(add(&mut tree, &inner, &leaves(3), true));
         assert_eq!(tree.children(NodeIndex::ROOT).len(), 5);
         assert_eq!(tree.children(inner[1]).len(), 3);
         assert!(tree.node(inner[1]).is_complete());
@@ -347,20 +354,56 @@ mod tests {
     #[test]
     fn children_that_are_joined_by_more_keep_their_subtrees() {
         let mut tree = small_tree();
-        tree.add_children(&[NodeIndex::ROOT], &leaves(5), false);
-        tree.add_children(&path(&tree, &[4]), &leaves(3), false);
-        assert!(tree.add_children(&[NodeIndex::ROOT], &leaves(2), true));
+        add(&mut tree, &[NodeIndex::ROOT], &leaves(5), false);
+        let inner = path(&tree, &[4]);
+        add(&mut tree, &inner, &leaves(3), false);
+        assert!(add(&mut tree, &[NodeIndex::ROOT], &leaves(2), true));
         assert_eq!(tree.children(NodeIndex::ROOT).len(), 7);
         assert_eq!(tree.children(path(&tree, &[4])[1]).len(), 3);
         check(&tree);
     }
 
     #[test]
+    fn the_paths_of_others_are_kept_and_put_right() {
+        let mut tree = small_tree();
+        add(&mut tree, &[NodeIndex::ROOT], &leaves(5), false);
+        let inner = path(&tree, &[4]);
+        add(&mut tree, &inner, &leaves(3), false);
+        let mut paths = Paths::new(2);
+        let there = path(&tree, &[4, 2]);
+        there[1..].iter().for_each(|&index| paths.descend(1, index));
+        assert!(paths.followed_by_others(0).eq([there[1]]));
+        // The children of the root move.
+        assert!(tree.add_children(&mut paths, 0, &leaves(2), false));
+        assert_ne!(path(&tree, &[4])[1], there[1]);
+        assert_eq!(paths.of(1), path(&tree, &[4, 2]));
+        // The blocks on the other's path are the coldest of all, and the arena is filled again and again.
+        let warm = path(&tree, &[0])[1];
+        (0..9).for_each(|_| tree.node_mut(warm).visit());
+        paths.descend(0, warm);
+        let filled = |tree: &mut Tree, paths: &mut Paths| {
+            tree.detach(warm);
+            tree.add_children(paths, 0, &leaves(100), false)
+        };
+        assert!((0..400).all(|_| filled(&mut tree, &mut paths)), "there is always room");
+        assert_eq!(paths.of(1), path(&tree, &[4, 2]));
+        check(&tree);
+        // Nobody stands there any more.
+        paths.restart(1);
+        assert!((0..400).all(|_| filled(&mut tree, &mut paths)));
+        let lost = path(&tree, &[4])[1];
+        assert!(!tree.node(lost).is_expanded(), "cold blocks are taken back");
+        check(&tree);
+    }
+
+    #[test]
     fn the_subtree_of_the_new_root_stays() {
         let mut tree = small_tree();
-        tree.add_children(&[NodeIndex::ROOT], &leaves(5), false);
-        tree.add_children(&path(&tree, &[1]), &leaves(4), false);
-        tree.add_children(&path(&tree, &[1, 3]), &leaves(2), false);
+        add(&mut tree, &[NodeIndex::ROOT], &leaves(5), false);
+        let inner = path(&tree, &[1]);
+        add(&mut tree, &inner, &leaves(4), false);
+        let inner = path(&tree, &[1, 3]);
+        add(&mut tree, &inner, &leaves(2), false);
         tree.reroot(path(&tree, &[1, 3])[2]);
         assert_eq!(tree.children(NodeIndex::ROOT).len(), 2);
         assert_eq!(tree.node(NodeIndex::ROOT).value(), Score::estimate(4));
@@ -398,7 +441,7 @@ mod tests {
                 path.pop();
                 count = 1 + random(10);
             }
-            if !tree.add_children(&path, &leaves(count), false) {
+            if !add(&mut tree, &path, &leaves(count), false) {
                 failures += 1;
             }
             rounds += usize::from(tree.run.start < before.start);

@@ -14,6 +14,8 @@
 
 mod arena;
 mod node;
+mod paths;
 
 pub use arena::{ArenaError, Tree};
 pub use node::{Node, NodeIndex};
+pub use paths::Paths;

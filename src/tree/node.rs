@@ -48,6 +48,8 @@ pub struct Node {
 
 impl Node {
     const DISTANCE: u16 = (1 << 11) - 1;
+    /// Somebody is finding out, away from the tree, what the node is worth or which children it gets.
+    const PENDING: u16 = 1 << 13;
     /// The children hold every move that can matter, so that their loss is this node's win.
     const COMPLETE: u16 = 1 << 14;
     const DRAWN: u16 = 1 << 15;
@@ -153,9 +155,25 @@ impl Node {
         self.visits > 0 || self.is_solved()
     }
 
+    /// Whether somebody is finding out its value or its children.
+    #[must_use]
+    pub const fn is_pending(&self) -> bool {
+        self.place & Self::PENDING != 0
+    }
+
+    /// Says whether somebody is finding out its value or its children.
+    pub fn set_pending(&mut self, pending: bool) {
+        self.place = (self.place & !Self::PENDING) | if pending { Self::PENDING } else { 0 };
+    }
+
     /// Counts one visit.
     pub fn visit(&mut self) {
         self.visits = self.visits.saturating_add(1);
+    }
+
+    /// Takes one visit back, which came to nothing.
+    pub fn unvisit(&mut self) {
+        self.visits = self.visits.saturating_sub(1);
     }
 
     /// Sets the value, and whether it is a proven draw.
@@ -185,9 +203,13 @@ mod tests {
         let mut node = Node::drawn_leaf(square);
         node.set_distance(1024);
         node.set_complete(true);
-        assert_eq!((node.distance(), node.is_drawn(), node.is_complete()), (1024, true, true));
+        node.set_pending(true);
+        let state = |node: &Node| (node.distance(), node.is_drawn(), node.is_complete(), node.is_pending());
+        assert_eq!(state(&node), (1024, true, true, true));
         node.set_value(Score::estimate(5), false);
-        assert_eq!((node.distance(), node.is_drawn(), node.is_complete()), (1024, false, true));
+        assert_eq!(state(&node), (1024, false, true, true));
+        node.set_pending(false);
+        assert_eq!(state(&node), (1024, false, true, false));
         assert_eq!(node.square(), Some(square));
     }
 }
