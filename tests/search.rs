@@ -101,10 +101,10 @@ fn a_lost_position_is_resisted_as_long_as_possible() {
 fn the_same_limit_gives_the_same_search() {
     let mut position = position(Variant::Freestyle, "h8 i6 g9", "i9 h9 g7", Color::Black);
     let without_time = |report: SearchReport| SearchReport { elapsed: Duration::ZERO, ..report };
-    let first = without_time(search(&mut position, 100_000));
-    assert_eq!(without_time(search(&mut position, 100_000)), first);
+    let first = without_time(search(&mut position, 40_000));
+    assert_eq!(without_time(search(&mut position, 40_000)), first);
     let mut larger = Tree::with_bytes(32 << 20).expect("32 MB");
-    assert_eq!(without_time(search_in(&mut larger, &mut position, 100_000)), first);
+    assert_eq!(without_time(search_in(&mut larger, &mut position, 40_000)), first);
 }
 
 #[test]
@@ -151,10 +151,44 @@ fn the_tree_is_kept_when_the_game_goes_on() {
     assert!(anew.variation.len() < at_once.variation.len(), "{anew:?} {at_once:?}");
 }
 
+/// A win by threats that is announced is played to its end, whatever the other side tries.
+#[test]
+fn a_win_by_threats_is_played_to_its_end() {
+    let moves = "i14 f10 j13 f9 j14 f11 f12 g9";
+    let mut position = Position::new(BoardSize::STANDARD, Variant::Freestyle);
+    moves.split_whitespace().for_each(|name| position.place(square(name)));
+    let mut players = [(); 2].map(|()| TreePlayer::new(SearchParams::default()));
+    let mut announced = None;
+    loop {
+        let mover = position.side_to_move();
+        let budget = Duration::from_millis(if mover == Color::Black { 3_000 } else { 50 });
+        let limits = Limits {
+            max_nodes: None,
+            time: Some(TimeBudget { soft: budget, hard: budget }),
+            tree_bytes: 16 << 20,
+            ..Limits::nodes(0)
+        };
+        let report = players[mover.index()].choose(&mut position, &limits, &mut |_| {}).expect("16 MB");
+        let best = report.best.expect("a move");
+        if mover == Color::Black {
+            assert!(report.value.is_win(), "{report:?}");
+            announced = announced.or(report.value.distance());
+        }
+        if position.wins(best, mover) {
+            assert_eq!(mover, Color::Black);
+            break;
+        }
+        position.place(best);
+        assert!(position.stones().len() < 60, "it takes too long");
+    }
+    assert!(announced.is_some_and(|plies| plies > 9), "more than a few fours: {announced:?}");
+}
+
 #[test]
 fn a_full_arena_does_not_stop_the_search() {
     let mut position = position(Variant::Freestyle, "h8 i6 g9", "i9 h9 g7", Color::Black);
-    let mut tree = Tree::with_bytes(1 << 20).expect("1 MB");
+    // With four times as much it would be proven won before the limit.
+    let mut tree = Tree::with_bytes(256 << 10).expect("a quarter of a megabyte");
     let nodes = 2 * tree.capacity() as u64;
     let report = search_in(&mut tree, &mut position, nodes);
     assert!(report.nodes >= nodes, "{report:?}");

@@ -4,6 +4,7 @@ use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 
+use super::game_memory::GameMemory;
 use super::limits::Limits;
 use super::params::SearchParams;
 use super::progress::Progress;
@@ -32,6 +33,7 @@ pub struct BestFirst<'a> {
     position: &'a Position,
     params: &'a SearchParams,
     limits: &'a Limits,
+    memory: Option<&'a mut GameMemory>,
 }
 
 impl<'a> BestFirst<'a> {
@@ -44,11 +46,18 @@ impl<'a> BestFirst<'a> {
     ) -> Self {
         Self {
             shared: SharedTree::new(tree, position, params, limits),
-            worker: Worker::new(position, params),
+            worker: Worker::new(position, params, limits),
             position,
             params,
             limits,
+            memory: None,
         }
+    }
+
+    /// The same search, which goes on from what `memory` holds of the game, and leaves there what it learns.
+    #[must_use]
+    pub fn continuing(self, memory: &'a mut GameMemory) -> Self {
+        Self { memory: Some(memory), ..self }
     }
 
     /// Searches until a limit is reached or the root is solved. `observe` is told of progress at most ten times a
@@ -58,8 +67,11 @@ impl<'a> BestFirst<'a> {
             return self.shared.report();
         }
         let mut progress = Progress::new(observe);
+        if let Some(memory) = &mut self.memory {
+            self.worker.swap_threats(memory);
+        }
         self.begin();
-        let Self { mut shared, mut worker, position, params, limits } = self;
+        let Self { mut shared, mut worker, position, params, limits, memory } = self;
         if limits.threads <= 1 || shared.is_over() {
             Searcher::new(&mut shared, 0, &mut worker, limits).run(Some(&mut progress));
         } else {
@@ -77,6 +89,11 @@ impl<'a> BestFirst<'a> {
             shared = mutex.into_inner().unwrap_or_else(PoisonError::into_inner);
         }
         let report = shared.report();
+        if let Some(memory) = memory {
+            worker.swap_threats(memory);
+            // On the opponent's time the own win is the loss of the side to move.
+            memory.was_won = if limits.pondering { report.value.is_loss() } else { report.value.is_win() };
+        }
         progress.finish(&report);
         report
     }
@@ -87,7 +104,8 @@ impl<'a> BestFirst<'a> {
             self.begin_within_scope();
             return self.shared.back_up_root();
         }
-        let was_won = self.shared.root().value().is_loss();
+        let was_won =
+            self.shared.root().value().is_loss() || self.memory.as_ref().is_some_and(|memory| memory.was_won);
         if self.shared.root().is_solved() && self.shared.children_prove_the_root() {
             return;
         }
@@ -130,7 +148,7 @@ impl<'a> BestFirst<'a> {
         if by_fours.is_some() {
             return by_fours;
         }
-        let positions = self.root_positions().saturating_mul(if was_won { 10 } else { 1 });
+        let positions = self.root_positions().saturating_mul(if was_won { 5 } else { 1 });
         let plies = self.worker.vct(&[], positions)?;
         let line = self.worker.vct_line(&[]);
         (!line.is_empty()).then_some((plies, line))
@@ -192,7 +210,7 @@ impl<'s> Helpers<'s, '_> {
         Builder::new().name(format!("search {walker}")).stack_size(STACK_BYTES).spawn_scoped(
             scope,
             move || {
-                let mut worker = Worker::new(position, params);
+                let mut worker = Worker::new(position, params, limits);
                 Searcher::new(tree, walker, &mut worker, limits).run(None);
             },
         )

@@ -82,6 +82,12 @@ impl Limits {
         }
     }
 
+    /// Whether this search must end now: somebody has asked for it, or all its time has passed.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.is_stopped() || self.time.is_some_and(|time| self.started.elapsed() >= time.hard)
+    }
+
     /// Whether somebody has asked this search to stop.
     #[must_use]
     pub fn is_stopped(&self) -> bool {

@@ -9,6 +9,7 @@ mod assessment;
 mod back_up;
 mod best_first;
 mod expansion;
+mod game_memory;
 mod limits;
 mod line;
 mod params;
@@ -28,6 +29,7 @@ mod walk;
 mod worker;
 
 pub use best_first::BestFirst;
+pub use game_memory::GameMemory;
 pub use limits::{Limits, StopSignal};
 pub use params::SearchParams;
 pub use player::Player;

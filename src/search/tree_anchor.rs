@@ -25,6 +25,11 @@ impl TreeAnchor {
         }
     }
 
+    /// Whether the game may have gone on from this position to `position`.
+    pub(super) fn leads_to(&self, position: &Position) -> bool {
+        self.moves_to(position).is_some()
+    }
+
     /// Moves the root along the moves that lead from this position to `position`.
     ///
     /// Returns whether that was possible. If not, the tree is of no use for `position` and must be cleared.

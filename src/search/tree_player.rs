@@ -1,6 +1,7 @@
 //! The main player: the best-first search with a tree that it keeps from move to move.
 
 use super::best_first::BestFirst;
+use super::game_memory::GameMemory;
 use super::limits::Limits;
 use super::params::SearchParams;
 use super::player::Player;
@@ -15,11 +16,13 @@ pub struct TreePlayer {
     held: Option<HeldTree>,
 }
 
-/// The tree, the memory it was asked for, and the position of its root, if it holds anything of use.
+/// The tree, the memory it was asked for, the position of its root, if it holds anything of use, and what else is known of
+/// the game.
 struct HeldTree {
     tree: Tree,
     bytes: usize,
     anchor: Option<TreeAnchor>,
+    memory: GameMemory,
 }
 
 impl TreePlayer {
@@ -44,8 +47,9 @@ impl Player for TreePlayer {
         // A search that is to be reproducible can't depend on what was searched before.
         let is_plain = limits.root.is_plain();
         let reuse = limits.max_nodes.is_none() && is_plain;
-        let tree = tree_for(&mut self.held, limits.tree_bytes, position, reuse)?;
-        let report = BestFirst::new(tree, position, &self.params, limits).run(observe);
+        let held = tree_for(&mut self.held, limits.tree_bytes, position, reuse)?;
+        let search = BestFirst::new(&mut held.tree, position, &self.params, limits);
+        let report = search.continuing(&mut held.memory).run(observe);
         if !is_plain {
             // Not every move may be at the root of that tree.
             self.forget();
@@ -72,27 +76,31 @@ impl Player for TreePlayer {
     }
 }
 
-/// The tree with `position` as its root: with what is known of it if `reuse` and the game led there, else cleared.
+/// The tree with `position` as its root: with what is known of it if `reuse` and the game led there, else cleared. What else
+/// is known is kept if `reuse` and the game goes on, whether the tree foresaw how or not.
 fn tree_for<'a>(
     held: &'a mut Option<HeldTree>,
     bytes: usize,
     position: &Position,
     reuse: bool,
-) -> Result<&'a mut Tree, ArenaError> {
+) -> Result<&'a mut HeldTree, ArenaError> {
     if held.as_ref().is_some_and(|held| held.bytes != bytes) {
         *held = None;
     }
     let held = match held {
         Some(held) => held,
-        None => held.insert(HeldTree { tree: allocate(bytes)?, bytes, anchor: None }),
+        None => {
+            held.insert(HeldTree { tree: allocate(bytes)?, bytes, anchor: None, memory: GameMemory::new() })
+        }
     };
-    let followed =
-        reuse && held.anchor.as_ref().is_some_and(|anchor| anchor.follow(position, &mut held.tree));
-    if !followed {
+    let anchor = held.anchor.replace(TreeAnchor::of(position)).filter(|_| reuse);
+    if !anchor.as_ref().is_some_and(|anchor| anchor.leads_to(position)) {
+        held.memory = GameMemory::new();
+    }
+    if !anchor.is_some_and(|anchor| anchor.follow(position, &mut held.tree)) {
         held.tree.clear();
     }
-    held.anchor = Some(TreeAnchor::of(position));
-    Ok(&mut held.tree)
+    Ok(held)
 }
 
 /// A tree of `bytes`, or of as much less as the system gives.

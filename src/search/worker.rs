@@ -2,18 +2,18 @@
 
 use super::assessment::Assessor;
 use super::expansion::{Children, Expansion};
+use super::game_memory::GameMemory;
+use super::limits::Limits;
 use super::line::SearchLine;
 use super::params::SearchParams;
 use crate::board::Position;
-use crate::threat::{Vcf, VcfLimits, Vct, VctSolver};
+use crate::threat::{Vcf, VcfLimits, Vct, VctLimits, VctSolver};
 use crate::types::{Ply, Score, Square};
-
-/// Positions a search for threats remembers: 2^16 of sixteen bytes.
-const PROOF_BITS: u32 = 16;
 
 /// A board of its own, and all that is needed to judge positions on it. It knows nothing of the tree.
 pub(super) struct Worker<'a> {
     params: &'a SearchParams,
+    limits: &'a Limits,
     line: SearchLine,
     assessor: Assessor,
     expansion: Expansion,
@@ -21,14 +21,20 @@ pub(super) struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub(super) fn new(root: &Position, params: &'a SearchParams) -> Self {
+    pub(super) fn new(root: &Position, params: &'a SearchParams, limits: &'a Limits) -> Self {
         Self {
             params,
+            limits,
             line: SearchLine::new(root),
             assessor: Assessor::new(root.variant()),
             expansion: Expansion::new(params.prior_temperature),
-            threats: VctSolver::new(PROOF_BITS),
+            threats: GameMemory::new_solver(),
         }
+    }
+
+    /// Exchanges what has been learnt of threats with what `memory` holds.
+    pub(super) fn swap_threats(&mut self, memory: &mut GameMemory) {
+        std::mem::swap(&mut self.threats, &mut memory.threats);
     }
 
     /// The value of the position after `moves`, for the side to move.
@@ -65,8 +71,10 @@ impl<'a> Worker<'a> {
 
     /// A win by threats of the position after `moves`: the stones until the five stands.
     pub(super) fn vct(&mut self, moves: &[Square], positions: u32) -> Option<Ply> {
+        let is_over = || self.limits.is_over();
+        let limits = VctLimits { positions, is_over: &is_over };
         let board = self.line.board_after(moves);
-        match self.threats.solve(board, self.assessor.solver(), positions) {
+        match self.threats.solve(board, self.assessor.solver(), limits) {
             Vct::Win { plies, .. } => Some(plies),
             Vct::None | Vct::Unknown => None,
         }

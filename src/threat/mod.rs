@@ -6,4 +6,4 @@ mod vct;
 
 pub use defences::{open_four_wins, stop_fives, stop_open_fours};
 pub use vcf::{Proof, Vcf, VcfLimits, VcfSolver};
-pub use vct::{Vct, VctSolver};
+pub use vct::{Vct, VctLimits, VctSolver};

@@ -34,14 +34,17 @@ struct Met {
 fn search(tree: &mut Tree, position: &Position, limits: &Limits, random: &mut SplitMix64) -> Met {
     let params = SearchParams::default();
     let mut shared = SharedTree::new(tree, position, &params, limits);
-    let mut worker = Worker::new(position, &params);
+    let mut worker = Worker::new(position, &params, limits);
     shared.count_root();
     shared.renew_root();
     shared.value_root(worker.assess(&[]).as_estimate());
     shared.expand_root(&worker.first_children(&[]));
     shared.back_up_root();
-    let new =
-        |walker| Busy { walk: Walk::new(walker), worker: Worker::new(position, &params), step: Step::Wait };
+    let new = |walker| Busy {
+        walk: Walk::new(walker),
+        worker: Worker::new(position, &params, limits),
+        step: Step::Wait,
+    };
     let mut walkers: Vec<_> = (0..limits.threads).map(new).collect();
     let mut met = Met::default();
     let mut ended = vec![false; walkers.len()];
@@ -154,8 +157,9 @@ fn walkers_look_for_several_best_moves() {
         assert_eq!(report.nodes, 5_000, "the limit is neither overrun nor missed");
         let lines = &report.root.others;
         assert_eq!(lines.len(), 2, "{threads} walkers: {met:?}");
-        // Each of the three has its share of the search, though not of the visits, which go on with the best one.
-        assert!(lines.iter().all(|line| line.visits > 300), "{threads} walkers: {met:?}");
+        // Each of the three has its share of the search, though not of the visits, which go on with the best one, and
+        // a move that became one of the three late has fewer.
+        assert!(lines.iter().all(|line| line.visits > 150), "{threads} walkers: {met:?}");
     }
 }
 

@@ -10,4 +10,4 @@ mod proof_table;
 mod solver;
 mod survey;
 
-pub use solver::{Vct, VctSolver};
+pub use solver::{Vct, VctLimits, VctSolver};

@@ -24,6 +24,25 @@ pub enum Vct {
     Unknown,
 }
 
+/// How far a search for a VCT goes.
+#[derive(Clone, Copy)]
+pub struct VctLimits<'a> {
+    /// Positions looked at.
+    pub positions: u32,
+    /// Asked every now and then whether the search must end, since nobody waits for what it finds.
+    pub is_over: &'a dyn Fn() -> bool,
+}
+
+impl VctLimits<'_> {
+    /// No other limit than that of positions.
+    #[must_use]
+    pub const fn positions(positions: u32) -> Self {
+        Self { positions, is_over: &|| false }
+    }
+}
+
+/// Positions between two questions whether the search must end: a fraction of a millisecond.
+const POSITIONS_A_LOOK: u32 = 64;
 /// Fours placed to see whether an attacker that is to move wins by them alone, where a position is first looked at.
 const VCF_PLACEMENTS: u32 = 10;
 
@@ -70,17 +89,17 @@ impl VctSolver {
         }
     }
 
-    /// Looks for a VCT of the side to move, looking at no more than `positions` positions. What was learned is kept for the
-    /// next search of the same position or of one that is near it.
-    pub fn solve(&mut self, board: &mut PatternBoard, vcf: &mut VcfSolver, positions: u32) -> Vct {
+    /// Looks for a VCT of the side to move. What was learned is kept for the next search of the same position or of one
+    /// that is near it.
+    pub fn solve(&mut self, board: &mut PatternBoard, vcf: &mut VcfSolver, limits: VctLimits<'_>) -> Vct {
         self.attacker = board.side_to_move();
         if !Self::applies(board.variant(), self.attacker) {
             return Vct::Unknown;
         }
         self.positions = 0;
-        self.limit = positions;
+        self.limit = limits.positions;
         self.moves.clear();
-        let found = self.search(board, vcf, ProofNumbers::OUT_OF_REACH);
+        let found = self.search(board, vcf, limits.is_over, ProofNumbers::OUT_OF_REACH);
         match found.plies() {
             Some(plies) => self.best.map_or(Vct::Unknown, |first| Vct::Win { first, plies }),
             None if found.is_refuted() => Vct::None,
@@ -106,7 +125,7 @@ impl VctSolver {
             self.positions = 0;
             self.moves.clear();
             let next = if board.side_to_move() == self.attacker {
-                let found = self.search(board, vcf, ProofNumbers::OUT_OF_REACH);
+                let found = self.search(board, vcf, &|| false, ProofNumbers::OUT_OF_REACH);
                 self.best.filter(|_| found.plies().is_some())
             } else {
                 self.longest_answer(board)
@@ -144,16 +163,20 @@ impl VctSolver {
         &mut self,
         board: &mut PatternBoard,
         vcf: &mut VcfSolver,
+        is_over: &dyn Fn() -> bool,
         thresholds: ProofNumbers,
     ) -> ProofNumbers {
         self.positions += 1;
+        if self.positions.is_multiple_of(POSITIONS_A_LOOK) && is_over() {
+            self.limit = self.positions;
+        }
         let first = self.moves.len();
         let mover = board.side_to_move();
         let outlook =
             if mover == self.attacker { self.attack(board, vcf) } else { answers(board, &mut self.moves) };
         let numbers = match outlook {
             Outlook::Settled(numbers) => numbers,
-            Outlook::Open => self.search_moves(board, vcf, first, thresholds),
+            Outlook::Open => self.search_moves(board, vcf, is_over, first, thresholds),
         };
         self.moves.truncate(first);
         self.table.set(board.position().key(), mover, self.attacker, numbers);
@@ -185,6 +208,7 @@ impl VctSolver {
         &mut self,
         board: &mut PatternBoard,
         vcf: &mut VcfSolver,
+        is_over: &dyn Fn() -> bool,
         first: usize,
         thresholds: ProofNumbers,
     ) -> ProofNumbers {
@@ -197,7 +221,7 @@ impl VctSolver {
                 return numbers;
             }
             board.place(best);
-            self.search(board, vcf, survey.thresholds_below(thresholds));
+            self.search(board, vcf, is_over, survey.thresholds_below(thresholds));
             board.undo();
         }
     }
@@ -225,7 +249,7 @@ mod tests {
     const LIMIT: u32 = 20_000;
 
     fn solve(board: &mut PatternBoard) -> Vct {
-        VctSolver::new(14).solve(board, &mut VcfSolver::new(10), LIMIT)
+        VctSolver::new(14).solve(board, &mut VcfSolver::new(10), VctLimits::positions(LIMIT))
     }
 
     fn plies(position: &Position) -> Option<Ply> {
@@ -258,7 +282,7 @@ mod tests {
         let position = stones(Variant::Freestyle, "h8 i8 k11 l12 g6", "a1 c15 o3 n14 j10");
         let mut board = PatternBoard::new(&position);
         let (mut solver, mut vcf) = (VctSolver::new(14), VcfSolver::new(10));
-        let found = solver.solve(&mut board, &mut vcf, LIMIT);
+        let found = solver.solve(&mut board, &mut vcf, VctLimits::positions(LIMIT));
         let Vct::Win { first, plies } = found else { panic!("a win by threats") };
         let line = solver.line(&mut board, &mut vcf);
         assert!(line.len() >= 3 && line[0] == first && board.placed() == 0, "{line:?}");
@@ -280,6 +304,16 @@ mod tests {
         }
         let open_three = stones(Variant::Caro, "h8 i8 j8", "h10 i10 a1");
         assert_eq!(solve(&mut PatternBoard::new(&open_three)), Vct::Unknown);
+    }
+
+    #[test]
+    fn it_ends_when_nobody_waits() {
+        let position = stones(Variant::Freestyle, "h8 i8 k11 l12 g6 f10 e7", "a1 c15 o3 n14 j10 b7 m2");
+        let (mut solver, mut board) = (VctSolver::new(14), PatternBoard::new(&position));
+        let limits = VctLimits { positions: LIMIT, is_over: &|| true };
+        solver.solve(&mut board, &mut VcfSolver::new(0), limits);
+        assert!(solver.positions() <= POSITIONS_A_LOOK, "{}", solver.positions());
+        assert_eq!(board.placed(), 0);
     }
 
     #[test]
