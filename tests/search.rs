@@ -154,9 +154,9 @@ fn the_tree_is_kept_when_the_game_goes_on() {
 /// A win by threats that is announced is played to its end, whatever the other side tries.
 #[test]
 fn a_win_by_threats_is_played_to_its_end() {
-    let moves = "i14 f10 j13 f9 j14 f11 f12 g9";
+    let opening = "i14 f10 j13 f9 j14 f11 f12 g9";
     let mut position = Position::new(BoardSize::STANDARD, Variant::Freestyle);
-    moves.split_whitespace().for_each(|name| position.place(square(name)));
+    opening.split_whitespace().for_each(|name| position.place(square(name)));
     let mut players = [(); 2].map(|()| TreePlayer::new(SearchParams::default()));
     let mut announced = None;
     loop {
