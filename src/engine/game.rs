@@ -316,51 +316,44 @@ impl Engine {
         observe: &mut dyn FnMut(&SearchReport),
     ) -> Result<SearchReport, EngineError> {
         self.awaits_reply = false;
+        let limits = Limits { time: Some(budget), root, ..self.limits(think) };
         let position = self.position.as_mut().ok_or(EngineError::NoGame)?;
         if position.empties() == 0 {
             return Err(EngineError::BoardFull);
         }
-        if !root.is_plain() && !self.player.analyses() {
+        if !limits.root.is_plain() && !self.player.analyses() {
             return Err(EngineError::NoAnalysis(self.player.name()));
         }
-        if position.empty_squares().all(|square| root.blocked.contains(square)) {
+        if position.empty_squares().all(|square| limits.root.blocked.contains(square)) {
             return Err(EngineError::AllBlocked);
         }
-        let limits = Limits {
-            started: think.started,
-            time: Some(budget),
-            max_nodes: self.settings.max_nodes,
-            max_depth: self.settings.max_depth,
-            tree_bytes: self.tree_bytes,
-            threads: self.settings.memory().threads(),
-            stop: think.stop.clone(),
-            command: think.command,
-            root,
-            pondering: false,
-        };
         Ok(self.player.choose(position, &limits, observe)?)
     }
 
     /// Thinks on the opponent's time until `think` is stopped, if the last thing that happened is an own move that left
     /// the game open. Nothing is played. A search that is limited by nodes is to be reproducible, so it gets no such help.
     pub fn ponder(&mut self, think: &Think) {
+        let limits = Limits { pondering: true, ..self.limits(think) };
         let Some(position) = self.position.as_mut().filter(|_| self.awaits_reply) else { return };
-        if self.settings.max_nodes.is_some() {
-            return;
+        if limits.max_nodes.is_none() {
+            self.player.ponder(position, &limits);
         }
-        let limits = Limits {
+    }
+
+    /// The limits of every search by the settings, without one of time.
+    fn limits(&self, think: &Think) -> Limits {
+        Limits {
             started: think.started,
             time: None,
-            max_nodes: None,
+            max_nodes: self.settings.max_nodes,
             max_depth: self.settings.max_depth,
             tree_bytes: self.tree_bytes,
             threads: self.settings.memory().threads(),
             stop: think.stop.clone(),
             command: think.command,
             root: RootScope::default(),
-            pondering: true,
-        };
-        self.player.ponder(position, &limits);
+            pondering: false,
+        }
     }
 
     /// Counts the time of a move or a choice.

@@ -74,10 +74,6 @@ impl<W: Write> Session<W> {
         if stones.len() != wanted {
             return self.answer(Err(EngineError::NotSwap2(stones.len())));
         }
-        let answer = self.engine.swap2(&stones, think);
-        if think.stop.is_ended() {
-            return Ok(Flow::Exit);
-        }
-        self.answer(answer.map(|answer| Reply::Swap2Step(wanted, answer)))
+        self.choose_opening(&stones, think, |answer| Reply::Swap2Step(wanted, answer))
     }
 }

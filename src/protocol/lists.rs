@@ -86,23 +86,21 @@ impl<W: Write> Session<W> {
         let is_on_board = |stone: &PlacedStone| size.is_some_and(|size| size.contains(stone.coord));
         match purpose {
             Purpose::Ignore => Ok(Flow::Continue),
-            Purpose::Block | Purpose::Unblock => {
+            Purpose::Block => {
                 for stone in stones {
-                    match purpose {
-                        Purpose::Block => self.engine.block(stone.coord),
-                        _ => self.engine.unblock(stone.coord),
-                    }
+                    self.engine.block(stone.coord);
                 }
                 Ok(Flow::Continue)
             }
-            Purpose::Swap2 if think.stop.is_ended() => Ok(Flow::Exit),
+            Purpose::Unblock => {
+                for stone in stones {
+                    self.engine.unblock(stone.coord);
+                }
+                Ok(Flow::Continue)
+            }
             Purpose::Swap2 => {
                 let coords: Vec<Coord> = stones.iter().map(|stone| stone.coord).collect();
-                let answer = self.engine.swap2(&coords, think);
-                if think.stop.is_ended() {
-                    return Ok(Flow::Exit);
-                }
-                self.answer(answer.map(Reply::Swap2))
+                self.choose_opening(&coords, think, Reply::Swap2)
             }
             Purpose::SetUp => {
                 let on_board: Vec<_> = stones.into_iter().filter(is_on_board).collect();

@@ -10,10 +10,10 @@ use super::lists::{Listing, Purpose};
 use super::point_names::PointNames;
 use super::progress::Teller;
 use super::reply::{About, Reply};
-use crate::engine::{Engine, EngineError, Think, most_threads};
+use crate::engine::{Engine, EngineError, Swap2Answer, Think, most_threads};
 use crate::roster::Opponent;
 use crate::search::{SearchReport, StopSignal};
-use crate::types::BoardSize;
+use crate::types::{BoardSize, Coord};
 
 /// The largest memory that may be asked for, as log2 of kilobytes: 16 GB.
 const MAX_HASH_LOG2_KB: u32 = 24;
@@ -233,6 +233,23 @@ impl<W: Write> Session<W> {
         }
         self.moved_in_peace = found.is_ok() && !think.stop.is_raised_after(think.command);
         self.answer(found.and_then(Found::reply))
+    }
+
+    /// Makes the choice of an opening after these stones, and answers in the manager's form.
+    pub(super) fn choose_opening(
+        &mut self,
+        stones: &[Coord],
+        think: &Think,
+        reply: impl FnOnce(Swap2Answer) -> Reply,
+    ) -> io::Result<Flow> {
+        if think.stop.is_ended() {
+            return Ok(Flow::Exit);
+        }
+        let answer = self.engine.swap2(stones, think);
+        if think.stop.is_ended() {
+            return Ok(Flow::Exit);
+        }
+        self.answer(answer.map(reply))
     }
 
     fn point_names(&self) -> PointNames {

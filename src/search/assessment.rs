@@ -2,8 +2,8 @@
 
 use crate::board::{PatternBoard, Threat};
 use crate::eval::PatternEvaluator;
-use crate::threat::{Vcf, VcfLimits, VcfSolver, open_four_wins, stop_fives};
-use crate::types::{Color, Score, Square, Variant};
+use crate::threat::{Answer, Vcf, VcfLimits, VcfSolver, answers_are_complete, open_four_wins};
+use crate::types::{Score, Variant};
 
 /// Failures a search remembers: 2^14 of sixteen bytes.
 const FAILURE_BITS: u32 = 14;
@@ -89,47 +89,11 @@ impl Assessor {
     }
 }
 
-/// What the side to move can do against the fives that the other side threatens.
-pub(super) enum Answer {
-    /// Nothing.
-    None,
-    /// One move.
-    Only(Square),
-    /// One of several moves, by shutting in.
-    OneOf(Vec<Square>),
-}
-
-impl Answer {
-    /// Looks at the fives threatened now, of which there is at least one.
-    pub(super) fn to_fives(board: &mut PatternBoard) -> Self {
-        let mover = board.side_to_move();
-        if !open_four_wins(board.variant()) {
-            let points = board.threats(!mover, Threat::Five).clone();
-            let answers = stop_fives(board, &points);
-            return match answers.as_slice() {
-                [] => Self::None,
-                [only] => Self::Only(*only),
-                _ => Self::OneOf(answers),
-            };
-        }
-        let mut points = board.threats(!mover, Threat::Five).iter();
-        match (points.next(), points.next()) {
-            (Some(only), None) if !board.is_banned(only, mover) => Self::Only(only),
-            _ => Self::None,
-        }
-    }
-}
-
 /// Whether the side to move, which is not threatened with a five, wins by two threes at once, since the other side
 /// can make neither a four nor an open four anywhere: it can stop one of the threes only.
 fn double_three_wins(board: &PatternBoard) -> bool {
     let mover = board.side_to_move();
-    let is_sound = match board.variant() {
-        Variant::Freestyle | Variant::Standard => true,
-        Variant::Renju => mover == Color::White,
-        Variant::Caro | Variant::CaroExact => false,
-    };
-    is_sound
+    answers_are_complete(board.variant(), mover)
         && !board.threats(mover, Threat::DoubleThree).is_empty()
         && Threat::FOURS.into_iter().all(|four| board.threats(!mover, four).is_empty())
 }

@@ -1,9 +1,9 @@
 //! Expansion: the children of a position, each with its prior.
 
-use super::assessment::{Answer, Assessor};
+use super::assessment::Assessor;
 use super::prior::Softmax;
 use crate::board::{PatternBoard, SquareSet, Threat, vicinity};
-use crate::threat::{Vcf, VcfLimits, stop_open_fours};
+use crate::threat::{Answer, Vcf, VcfLimits, answers_are_complete, stop_open_fours};
 use crate::tree::Node;
 use crate::types::{Color, Score, Square, Variant};
 
@@ -210,12 +210,11 @@ fn against_fours(
     limits: VcfLimits,
 ) -> Option<(SquareSet, bool)> {
     let mover = board.side_to_move();
-    let complete = matches!(board.variant(), Variant::Freestyle | Variant::Standard);
     let points = board.threats(!mover, Threat::OpenFour);
     if !points.is_empty() {
         let points = points.clone();
-        let certain = complete || board.variant() == Variant::Renju && mover == Color::Black;
-        return Some((stop_open_fours(board, &points), certain));
+        let complete = answers_are_complete(board.variant(), !mover);
+        return Some((stop_open_fours(board, &points), complete));
     }
     let fours = [Threat::FourThree, Threat::Four];
     if fours.into_iter().all(|four| board.threats(!mover, four).is_empty()) {
@@ -225,5 +224,7 @@ fn against_fours(
     let found = assessor.solver().solve(board, limits);
     board.pass();
     let Vcf::Win { .. } = found else { return None };
+    // A ban may break a longer line.
+    let complete = matches!(board.variant(), Variant::Freestyle | Variant::Standard);
     Some((assessor.solver().zone(board, !mover), complete))
 }

@@ -197,6 +197,16 @@ pub(super) fn ranking(tree: &Tree, scope: &RootScope) -> Vec<usize> {
     positions
 }
 
+/// The first of that [`ranking`], of which the rest isn't asked for.
+pub(super) fn best<'t>(tree: &'t Tree, scope: &RootScope) -> Option<&'t Node> {
+    let all_visits = tree.node(NodeIndex::ROOT).visits_as_f32();
+    let ranked =
+        tree.children(NodeIndex::ROOT).iter().map(|child| (child, Rank::of(child, scope, all_visits)));
+    ranked
+        .reduce(|best, other| if other.1.order(&best.1).is_gt() { other } else { best })
+        .map(|(child, _)| child)
+}
+
 /// What one child is worth beside the others: proven wins, the shortest first, then open moves by visits and value,
 /// then losses, the longest first. If the aim is an even move, proven results are values like others.
 struct Rank {

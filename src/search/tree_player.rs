@@ -89,13 +89,16 @@ fn tree_for<'a>(
     }
     let held = match held {
         Some(held) => held,
-        None => {
-            held.insert(HeldTree { tree: allocate(bytes)?, bytes, anchor: None, memory: GameMemory::new() })
-        }
+        None => held.insert(HeldTree {
+            tree: allocate(bytes)?,
+            bytes,
+            anchor: None,
+            memory: GameMemory::default(),
+        }),
     };
     let anchor = held.anchor.replace(TreeAnchor::of(position)).filter(|_| reuse);
     if !anchor.as_ref().is_some_and(|anchor| anchor.leads_to(position)) {
-        held.memory = GameMemory::new();
+        held.memory = GameMemory::default();
     }
     if !anchor.is_some_and(|anchor| anchor.follow(position, &mut held.tree)) {
         held.tree.clear();

@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 
 use super::report::{RootDetails, RootLine};
 use super::root_moves::{self, RootScope};
-use crate::eval::win_probability;
 use crate::tree::{Node, NodeIndex, Tree};
 use crate::types::{Score, Square};
 
@@ -21,22 +20,7 @@ impl<'t> Verdict<'t> {
     /// The move to play: the shortest proven win; else, among moves not proven lost, the greatest of
     /// visits + all visits x win probability; else the longest loss.
     pub(super) fn best_move(self) -> Option<&'t Node> {
-        let children = self.tree.children(NodeIndex::ROOT);
-        if !self.scope.is_plain() {
-            return root_moves::ranking(self.tree, self.scope).first().map(|&first| &children[first]);
-        }
-        let all_visits = self.tree.node(NodeIndex::ROOT).visits_as_f32();
-        let merit = |child: &Node| {
-            let weight = if child.is_valued() { all_visits } else { 0.0 };
-            child.visits_as_f32() + weight * win_probability(child.value())
-        };
-        let valued = children.iter().filter(|child| child.is_valued());
-        let by_value = valued.reduce(|best, child| if child.value() > best.value() { child } else { best });
-        if by_value.is_some_and(|best| best.value().is_win()) {
-            return by_value;
-        }
-        let open = children.iter().filter(|child| !child.value().is_loss());
-        open.reduce(|best, child| if merit(child) > merit(best) { child } else { best }).or(by_value)
+        root_moves::best(self.tree, self.scope)
     }
 
     /// Whether the move to play is also the one most searched.

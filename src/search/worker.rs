@@ -10,6 +10,9 @@ use crate::board::Position;
 use crate::threat::{Vcf, VcfLimits, Vct, VctLimits, VctSolver};
 use crate::types::{Ply, Score, Square};
 
+/// Positions a search for threats remembers: 2^16 of sixteen bytes.
+const PROOF_BITS: u32 = 16;
+
 /// A board of its own, and all that is needed to judge positions on it. It knows nothing of the tree.
 pub(super) struct Worker<'a> {
     params: &'a SearchParams,
@@ -17,7 +20,8 @@ pub(super) struct Worker<'a> {
     line: SearchLine,
     assessor: Assessor,
     expansion: Expansion,
-    threats: VctSolver,
+    /// Made when it is first needed: its table is a megabyte.
+    threats: Option<VctSolver>,
 }
 
 impl<'a> Worker<'a> {
@@ -28,7 +32,7 @@ impl<'a> Worker<'a> {
             line: SearchLine::new(root),
             assessor: Assessor::new(root.variant()),
             expansion: Expansion::new(params.prior_temperature),
-            threats: GameMemory::new_solver(),
+            threats: None,
         }
     }
 
@@ -74,7 +78,8 @@ impl<'a> Worker<'a> {
         let is_over = || self.limits.is_over();
         let limits = VctLimits { positions, is_over: &is_over };
         let board = self.line.board_after(moves);
-        match self.threats.solve(board, self.assessor.solver(), limits) {
+        let solver = self.threats.get_or_insert_with(|| VctSolver::new(PROOF_BITS));
+        match solver.solve(board, self.assessor.solver(), limits) {
             Vct::Win { plies, .. } => Some(plies),
             Vct::None | Vct::Unknown => None,
         }
@@ -82,6 +87,7 @@ impl<'a> Worker<'a> {
 
     /// The moves of the win that was just found after `moves`.
     pub(super) fn vct_line(&mut self, moves: &[Square]) -> Vec<Square> {
-        self.threats.line(self.line.board_after(moves), self.assessor.solver())
+        let Some(solver) = &mut self.threats else { return Vec::new() };
+        solver.line(self.line.board_after(moves), self.assessor.solver())
     }
 }

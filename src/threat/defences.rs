@@ -1,13 +1,24 @@
 //! What stops a threat.
 
 use crate::board::{PatternBoard, Shape, SquareSet, Threat};
-use crate::types::{Direction, Square, Variant};
+use crate::types::{Color, Direction, Square, Variant};
 
 /// Whether an open four can't be stopped, so that two stones later the five stands, if the other side has no five of
 /// its own. Under caro it can: by shutting in.
 #[must_use]
 pub fn open_four_wins(variant: Variant) -> bool {
     !matches!(variant, Variant::Caro | Variant::CaroExact)
+}
+
+/// Whether the moves that stop an open four of `attacker`, and the other side's own fours, are all that can help against
+/// it: not under caro, where a far stone shuts a five in, nor against black under renju, of whose moves a far stone may ban one.
+#[must_use]
+pub fn answers_are_complete(variant: Variant, attacker: Color) -> bool {
+    match variant {
+        Variant::Freestyle | Variant::Standard => true,
+        Variant::Renju => attacker == Color::White,
+        Variant::Caro | Variant::CaroExact => false,
+    }
 }
 
 /// Every move of the side to move after which the other side, which threatens a five on each of `points`, cannot
@@ -119,7 +130,7 @@ mod tests {
     use super::*;
     use crate::board::Position;
     use crate::board::fixtures::{squares, stones};
-    use crate::types::{BoardSize, Color, SplitMix64};
+    use crate::types::{BoardSize, SplitMix64};
 
     /// Where both ways apply, they find the same squares.
     #[test]

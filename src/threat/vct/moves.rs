@@ -2,7 +2,7 @@
 
 use super::proof_table::ProofNumbers;
 use crate::board::{PatternBoard, Threat};
-use crate::threat::stop_open_fours;
+use crate::threat::{Answer, stop_open_fours};
 use crate::types::Square;
 
 /// What can be said of a position, or how it goes on.
@@ -21,19 +21,13 @@ pub(super) enum Outlook {
 ///   it makes an open four                                   won in 3
 ///   else its fours, and its threes unless the defender threatens an open four that they don't stop
 /// ```
-pub(super) fn attacks(board: &PatternBoard, moves: &mut Vec<Square>) -> Outlook {
+pub(super) fn attacks(board: &mut PatternBoard, moves: &mut Vec<Square>) -> Outlook {
     let attacker = board.side_to_move();
     if !board.threats(attacker, Threat::Five).is_empty() {
         return Outlook::Settled(ProofNumbers::won_in(1));
     }
-    let mut fives = board.threats(!attacker, Threat::Five).iter();
-    match (fives.next(), fives.next()) {
-        (Some(only), None) if !board.is_banned(only, attacker) => {
-            moves.push(only);
-            return Outlook::Open;
-        }
-        (Some(_), _) => return Outlook::Settled(ProofNumbers::REFUTED),
-        (None, _) => {}
+    if !board.threats(!attacker, Threat::Five).is_empty() {
+        return against_fives(board, moves, ProofNumbers::REFUTED);
     }
     let legal = |&square: &Square| !board.is_banned(square, attacker);
     if board.threats(attacker, Threat::OpenFour).iter().any(|square| legal(&square)) {
@@ -64,16 +58,9 @@ pub(super) fn answers(board: &mut PatternBoard, moves: &mut Vec<Square>) -> Outl
     if !board.threats(defender, Threat::Five).is_empty() {
         return Outlook::Settled(ProofNumbers::REFUTED);
     }
-    let mut fives = board.threats(!defender, Threat::Five).iter();
-    match (fives.next(), fives.next()) {
-        (Some(only), None) if !board.is_banned(only, defender) => {
-            moves.push(only);
-            return Outlook::Open;
-        }
-        (Some(_), _) => return Outlook::Settled(ProofNumbers::won_in(2)),
-        (None, _) => {}
+    if !board.threats(!defender, Threat::Five).is_empty() {
+        return against_fives(board, moves, ProofNumbers::won_in(2));
     }
-    drop(fives);
     let attacker = !defender;
     let open_fours = board.threats(attacker, Threat::OpenFour);
     let is_threat = open_fours.iter().any(|square| !board.is_banned(square, attacker));
@@ -90,4 +77,14 @@ pub(super) fn answers(board: &mut PatternBoard, moves: &mut Vec<Square>) -> Outl
         moves.extend(fours.filter(|&square| !stops.contains(square)));
     }
     if moves.len() == first { Outlook::Settled(ProofNumbers::won_in(4)) } else { Outlook::Open }
+}
+
+/// The side to move is threatened with a five: it stops it, or else the position is worth `lost`.
+fn against_fives(board: &mut PatternBoard, moves: &mut Vec<Square>, lost: ProofNumbers) -> Outlook {
+    match Answer::to_fives(board) {
+        Answer::None => return Outlook::Settled(lost),
+        Answer::Only(square) => moves.push(square),
+        Answer::OneOf(squares) => moves.extend(squares),
+    }
+    Outlook::Open
 }

@@ -5,8 +5,8 @@ use super::moves::{Outlook, answers, attacks};
 use super::proof_table::{ProofNumbers, ProofTable};
 use super::survey::Survey;
 use crate::board::{PatternBoard, Threat};
-use crate::threat::{Vcf, VcfLimits, VcfSolver};
-use crate::types::{Color, HashKey, Ply, Square, Variant};
+use crate::threat::{Vcf, VcfLimits, VcfSolver, answers_are_complete};
+use crate::types::{Color, HashKey, Ply, Square};
 
 /// What a search for a VCT found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ const VCF_PLACEMENTS: u32 = 10;
 /// # Soundness
 /// A win is a proof: each move of the attacker is legal and threatens a five or an open four, and every answer that
 /// could matter has been refuted. It is only looked for where the list of answers is known to be complete, see
-/// [`VctSolver::applies`].
+/// [`answers_are_complete`].
 #[derive(Clone)]
 pub struct VctSolver {
     table: ProofTable,
@@ -78,22 +78,11 @@ impl VctSolver {
         }
     }
 
-    /// Whether wins by threats of `attacker` can be proven under `variant`: not where an open four may be shut in (caro),
-    /// nor where the defender may answer with a move that makes another one banned (against black in renju).
-    #[must_use]
-    pub fn applies(variant: Variant, attacker: Color) -> bool {
-        match variant {
-            Variant::Freestyle | Variant::Standard => true,
-            Variant::Renju => attacker == Color::White,
-            Variant::Caro | Variant::CaroExact => false,
-        }
-    }
-
     /// Looks for a VCT of the side to move. What was learned is kept for the next search of the same position or of one
     /// that is near it.
     pub fn solve(&mut self, board: &mut PatternBoard, vcf: &mut VcfSolver, limits: VctLimits<'_>) -> Vct {
         self.attacker = board.side_to_move();
-        if !Self::applies(board.variant(), self.attacker) {
+        if !answers_are_complete(board.variant(), self.attacker) {
             return Vct::Unknown;
         }
         self.positions = 0;
@@ -244,7 +233,7 @@ mod tests {
     use super::*;
     use crate::board::Position;
     use crate::board::fixtures::{square, stones};
-    use crate::types::{BoardSize, SplitMix64};
+    use crate::types::{BoardSize, SplitMix64, Variant};
 
     const LIMIT: u32 = 20_000;
 
@@ -299,8 +288,8 @@ mod tests {
         for (variant, black, white) in
             [(Variant::Caro, false, false), (Variant::Renju, false, true), (Variant::Standard, true, true)]
         {
-            assert_eq!(VctSolver::applies(variant, Color::Black), black);
-            assert_eq!(VctSolver::applies(variant, Color::White), white);
+            assert_eq!(answers_are_complete(variant, Color::Black), black);
+            assert_eq!(answers_are_complete(variant, Color::White), white);
         }
         let open_three = stones(Variant::Caro, "h8 i8 j8", "h10 i10 a1");
         assert_eq!(solve(&mut PatternBoard::new(&open_three)), Vct::Unknown);
