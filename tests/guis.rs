@@ -7,6 +7,8 @@
 mod calculator;
 #[path = "guis/engine.rs"]
 mod engine;
+#[path = "support/written.rs"]
+mod written;
 #[path = "guis/yixin_board.rs"]
 mod yixin_board;
 #[path = "guis/yixin_fork.rs"]

@@ -3,12 +3,12 @@
 //! A small model of its own says how many answers each line is due and what stands on the board.
 
 mod model;
+#[path = "support/written.rs"]
+mod written;
 
-use std::cell::RefCell;
 use std::fs;
-use std::io::{BufReader, Write};
+use std::io::BufReader;
 use std::path::Path;
-use std::rc::Rc;
 use std::time::Instant;
 
 use banyan::engine::{Engine, Think};
@@ -17,6 +17,7 @@ use banyan::search::{SearchParams, StopSignal, TreePlayer};
 use model::{Model, Sent};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
+use written::Written;
 
 /// Settings under which every search is over at once: by nodes, which clears the tree each time, or by time, where
 /// it is kept from move to move.
@@ -30,21 +31,6 @@ fn config(cases: u32) -> ProptestConfig {
         failure_persistence: None,
         rng_seed: RngSeed::Fixed(2024),
         ..ProptestConfig::default()
-    }
-}
-
-/// What a session has written.
-#[derive(Clone, Default)]
-struct Written(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Written {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
     }
 }
 
@@ -71,7 +57,7 @@ impl Driver {
         self.number += 1;
         let think = Think { started: Instant::now(), command: self.number, stop: self.stop.clone() };
         let flow = self.session.handle(line, &think).expect("memory can be written");
-        let bytes = std::mem::take(&mut *self.written.0.borrow_mut());
+        let bytes = self.written.take();
         let text = String::from_utf8(bytes).expect("answers are text");
         assert!(text.is_empty() || text.ends_with('\n'), "a line without end: {text:?}");
         let lines: Vec<String> = text.lines().map(str::to_owned).collect();

@@ -2,34 +2,22 @@
 
 #![no_main]
 
-use std::cell::RefCell;
-use std::io::{self, BufReader, Write};
-use std::rc::Rc;
+#[path = "../../tests/support/written.rs"]
+mod written;
+
+use std::io::BufReader;
 use std::time::Instant;
 
 use banyan::engine::{Engine, Think};
 use banyan::protocol::{Flow, Line, LineReader, Session};
 use banyan::search::{SearchParams, StopSignal, TreePlayer};
 use libfuzzer_sys::fuzz_target;
+use written::Written;
 
 /// Sent before and after every setting, so that no search is long.
 const CALM: &str = "INFO max_node 30";
 /// Lines of a conversation that are looked at.
 const MOST_LINES: usize = 60;
-
-#[derive(Clone, Default)]
-struct Written(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Written {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 struct Driver {
     session: Session<Written>,
@@ -50,7 +38,7 @@ impl Driver {
         self.number += 1;
         let think = Think { started: Instant::now(), command: self.number, stop: StopSignal::default() };
         let flow = self.session.handle(line, &think).expect("memory can be written");
-        let bytes = std::mem::take(&mut *self.written.0.borrow_mut());
+        let bytes = self.written.take();
         let text = String::from_utf8(bytes).expect("answers are text");
         let is_printable = |line: &str| line.chars().all(|c| c == ' ' || c.is_ascii_graphic());
         for line in text.lines() {

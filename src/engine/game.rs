@@ -250,11 +250,7 @@ impl Engine {
         think: &Think,
         observe: &mut dyn FnMut(&SearchReport),
     ) -> Result<SearchReport, EngineError> {
-        self.take_turn()?;
-        let report = self.analyse(think, observe)?;
-        self.play_found(&report);
-        self.spend(think.started.elapsed());
-        Ok(report)
+        self.think_lines(1, think, observe)
     }
 
     /// Gives the engine's own side the turn.

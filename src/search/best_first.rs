@@ -113,14 +113,17 @@ impl<'a> BestFirst<'a> {
         if let Some((plies, line)) = self.prove(was_won) {
             self.shared.prove_root(line, plies);
         } else {
-            if !self.shared.root().is_expanded() {
+            let is_new = !self.shared.root().is_expanded();
+            if is_new {
                 // Nothing in the arena is of use.
                 self.shared.renew_root();
                 self.shared.expand_root(&self.worker.first_children(&[]));
             }
             // A proof whose moves are lost is none.
-            let value = self.worker.assess(&[]).as_estimate();
-            self.shared.value_root(value);
+            if is_new || self.shared.root().is_solved() {
+                let value = self.worker.assess(&[]).as_estimate();
+                self.shared.value_root(value);
+            }
         }
         self.shared.back_up_root();
     }

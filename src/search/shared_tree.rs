@@ -118,17 +118,17 @@ impl<'a> SharedTree<'a> {
 
     /// Takes what a thread has found and says what it is to do next.
     pub(super) fn step(&mut self, walk: &mut Walk, finding: &Finding<'_>) -> Step {
-        let mut progress = self.receive(walk, finding);
+        let mut stage = self.receive(walk, finding);
         loop {
-            if progress == Progress::Over
+            if stage == Stage::Over
                 && let Some(step) = self.begin(walk)
             {
                 return step;
             }
-            if let Some(step) = self.descend(walk, progress == Progress::SeenTo) {
+            if let Some(step) = self.descend(walk, stage == Stage::SeenTo) {
                 return step;
             }
-            progress = Progress::Over;
+            stage = Stage::Over;
         }
     }
 
@@ -167,46 +167,46 @@ impl<'a> SharedTree<'a> {
     }
 
     /// Puts what was found into the tree.
-    fn receive(&mut self, walk: &Walk, finding: &Finding<'_>) -> Progress {
+    fn receive(&mut self, walk: &Walk, finding: &Finding<'_>) -> Stage {
         let walker = walk.walker;
         if let Finding::Nothing = finding {
-            return Progress::Over;
+            return Stage::Over;
         }
         let end = self.paths.end(walker);
         self.tree.node_mut(end).set_pending(false);
         match finding {
-            Finding::Nothing => Progress::Over,
+            Finding::Nothing => Stage::Over,
             Finding::Value(value) => {
                 let node = self.tree.node_mut(end);
                 node.visit();
                 node.set_value(-*value, false);
                 self.finish(walker, true);
-                Progress::Over
+                Stage::Over
             }
             Finding::Proof(plies) => self.receive_proof(walker, *plies),
             Finding::First(children) => {
                 if self.expand(walker, children) {
-                    return Progress::SeenTo;
+                    return Stage::SeenTo;
                 }
                 self.finish(walker, false);
-                Progress::Over
+                Stage::Over
             }
             Finding::More(children) => {
                 self.tree.add_children(&mut self.paths, walker, children.nodes, children.complete);
-                Progress::SeenTo
+                Stage::SeenTo
             }
             Finding::Rest(children) => {
                 let has_grown =
                     self.tree.add_children(&mut self.paths, walker, children.nodes, children.complete);
                 self.finish(walker, has_grown);
-                Progress::Over
+                Stage::Over
             }
         }
     }
 
     /// Solves the node where a thread is, if a win by threats was found there. The search goes on below it otherwise,
     /// unless others have solved it meanwhile.
-    fn receive_proof(&mut self, walker: usize, plies: Option<Ply>) -> Progress {
+    fn receive_proof(&mut self, walker: usize, plies: Option<Ply>) -> Stage {
         let node = self.tree.node_mut(self.paths.end(walker));
         if let Some(plies) = plies
             && !node.is_solved()
@@ -214,10 +214,10 @@ impl<'a> SharedTree<'a> {
             node.set_value(-Score::win_in(plies), false);
         }
         if !node.is_solved() {
-            return Progress::Reached;
+            return Stage::Reached;
         }
         self.finish(walker, true);
-        Progress::Over
+        Stage::Over
     }
 
     /// Gives the node where a thread is its first children. Returns whether there was room.
@@ -397,7 +397,7 @@ impl<'a> SharedTree<'a> {
 
 /// How an iteration stands when a thread has handed in what it found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Progress {
+enum Stage {
     /// There is none any more.
     Over,
     /// It goes on from the node where the thread is.

@@ -25,29 +25,8 @@ impl TreeAnchor {
         }
     }
 
-    /// Whether the game may have gone on from this position to `position`.
-    pub(super) fn leads_to(&self, position: &Position) -> bool {
-        self.moves_to(position).is_some()
-    }
-
-    /// Moves the root along the moves that lead from this position to `position`.
-    ///
-    /// Returns whether that was possible. If not, the tree is of no use for `position` and must be cleared.
-    pub(super) fn follow(&self, position: &Position, tree: &mut Tree) -> bool {
-        let Some(moves) = self.moves_to(position) else { return false };
-        for square in moves {
-            let children = tree.children(NodeIndex::ROOT);
-            let found = children.iter().position(|child| child.square() == Some(square));
-            let Some(child) = found.and_then(|found| tree.child(NodeIndex::ROOT, found)) else {
-                return false;
-            };
-            tree.reroot(child);
-        }
-        true
-    }
-
     /// The moves from here to `position`, both sides in turn; `None` if there are none such.
-    fn moves_to(&self, position: &Position) -> Option<Vec<Square>> {
+    pub(super) fn moves_to(&self, position: &Position) -> Option<Vec<Square>> {
         let same_board = self.size == position.size()
             && self.variant == position.variant()
             && self.neutral == neutral_stones(position);
@@ -70,6 +49,21 @@ impl TreeAnchor {
         let all_found = first.next().is_none() && second.next().is_none();
         (all_found && side == position.side_to_move()).then_some(moves)
     }
+}
+
+/// Moves the root of a tree along the `moves` of a game.
+///
+/// Returns whether that was possible. If not, the tree is of no use for the position after them and must be cleared.
+pub(super) fn follow(moves: &[Square], tree: &mut Tree) -> bool {
+    for &square in moves {
+        let children = tree.children(NodeIndex::ROOT);
+        let found = children.iter().position(|child| child.square() == Some(square));
+        let Some(child) = found.and_then(|found| tree.child(NodeIndex::ROOT, found)) else {
+            return false;
+        };
+        tree.reroot(child);
+    }
+    true
 }
 
 fn neutral_stones(position: &Position) -> Vec<Square> {

@@ -6,7 +6,7 @@ use super::limits::Limits;
 use super::params::SearchParams;
 use super::player::Player;
 use super::report::SearchReport;
-use super::tree_anchor::TreeAnchor;
+use super::tree_anchor::{TreeAnchor, follow};
 use crate::board::Position;
 use crate::tree::{ArenaError, Tree};
 
@@ -97,10 +97,11 @@ fn tree_for<'a>(
         }),
     };
     let anchor = held.anchor.replace(TreeAnchor::of(position)).filter(|_| reuse);
-    if !anchor.as_ref().is_some_and(|anchor| anchor.leads_to(position)) {
+    let moves = anchor.and_then(|anchor| anchor.moves_to(position));
+    if moves.is_none() {
         held.memory = GameMemory::default();
     }
-    if !anchor.is_some_and(|anchor| anchor.follow(position, &mut held.tree)) {
+    if !moves.is_some_and(|moves| follow(&moves, &mut held.tree)) {
         held.tree.clear();
     }
     Ok(held)

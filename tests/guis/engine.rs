@@ -1,27 +1,12 @@
 //! The engine as a program on the other side of a pipe.
 
-use std::cell::RefCell;
-use std::io::{self, Write};
-use std::rc::Rc;
 use std::time::Instant;
 
 use banyan::engine::{Engine, Think};
 use banyan::protocol::{Flow, Line, Session};
 use banyan::search::{SearchParams, StopSignal, TreePlayer};
 
-#[derive(Clone, Default)]
-struct Written(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Written {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
+use crate::written::Written;
 
 /// A session whose answers come back line by line.
 pub(crate) struct Pipe {
@@ -54,7 +39,7 @@ impl Pipe {
             Flow::Continue,
             "{text}"
         );
-        let bytes = std::mem::take(&mut *self.written.0.borrow_mut());
+        let bytes = self.written.take();
         String::from_utf8(bytes).expect("text").lines().map(str::to_owned).collect()
     }
 }
@@ -81,4 +66,23 @@ pub(crate) fn point(numbers: &[i64]) -> Option<(usize, usize)> {
         [first, second, ..] => Some((usize::try_from(first).ok()?, usize::try_from(second).ok()?)),
         _ => None,
     }
+}
+
+/// What Yixin-Board and its fork set after START, in their order: the time of a move in milliseconds, the memory in
+/// kilobytes, and the rest as they set it by themselves.
+pub(crate) fn settings_of_the_family(turn: u32, hash: u32) -> [String; 11] {
+    [
+        &format!("timeout_turn {turn}"),
+        "timeout_match 100000000",
+        "time_left 100000000",
+        "max_node -1",
+        "max_depth 225",
+        "time_increment 0",
+        "caution_factor 1",
+        "thread_num 1",
+        &format!("hash_size {hash}"),
+        "pondering 0",
+        "vcthread 0",
+    ]
+    .map(|setting| format!("INFO {setting}"))
 }

@@ -1,6 +1,6 @@
 //! Yixin-Board: points are row,column from the top left, and a line that it doesn't know is a move.
 
-use super::engine::{Pipe, point, scan};
+use super::engine::{Pipe, point, scan, settings_of_the_family};
 
 /// The program, the engine beside it, and what it shows.
 pub(crate) struct YixinBoard {
@@ -47,23 +47,11 @@ impl YixinBoard {
             max_threads: 0,
             max_hash_log2: 0,
         };
-        for line in [
-            detail,
-            "yxshowinfo",
-            start,
-            "INFO timeout_turn 250",
-            "INFO timeout_match 100000000",
-            "INFO time_left 100000000",
-            "INFO max_node -1",
-            "INFO max_depth 225",
-            "INFO time_increment 0",
-            "INFO caution_factor 1",
-            "INFO thread_num 1",
-            "INFO hash_size 16384",
-            "INFO pondering 0",
-            "INFO vcthread 0",
-        ] {
+        for line in [detail, "yxshowinfo", start] {
             gui.send(line);
+        }
+        for line in settings_of_the_family(250, 16_384) {
+            gui.send(&line);
         }
         assert!(gui.stones.is_empty(), "nothing of that is a move");
         gui

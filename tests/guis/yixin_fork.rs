@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::engine::{Pipe, point, scan};
+use super::engine::{Pipe, point, scan, settings_of_the_family};
 
 /// The program, the engine beside it, and what it shows. What it shares with Yixin-Board is in `board`.
 pub(crate) struct YixinFork {
@@ -40,23 +40,11 @@ impl YixinFork {
             percent: 0,
             first: None,
         };
-        for line in [
-            "info show_detail 3",
-            "yxshowinfo",
-            "START 15",
-            "INFO timeout_turn 400",
-            "INFO timeout_match 100000000",
-            "INFO time_left 100000000",
-            "INFO max_node -1",
-            "INFO max_depth 225",
-            "INFO time_increment 0",
-            "INFO caution_factor 1",
-            "INFO thread_num 1",
-            "INFO hash_size 262144",
-            "INFO pondering 0",
-            "INFO vcthread 0",
-        ] {
+        for line in ["info show_detail 3", "yxshowinfo", "START 15"] {
             gui.send(line);
+        }
+        for line in settings_of_the_family(400, 262_144) {
+            gui.send(&line);
         }
         gui
     }
