@@ -10,10 +10,13 @@ mod pattern;
 mod pattern_board;
 mod position;
 pub mod reference;
+mod shape_pair;
 mod square_set;
+mod tally;
+mod threat;
 mod vicinity;
 
-pub use combination::{COMBINATIONS, Combination, Threat, combinations};
+pub use combination::{COMBINATIONS, Combination, combinations};
 pub use forbidden::Ban;
 pub use line::Window;
 pub use outcome::Outcome;
@@ -21,6 +24,7 @@ pub use pattern::{FiveRule, Shape};
 pub use pattern_board::PatternBoard;
 pub use position::{Cell, Position, Stone};
 pub use square_set::SquareSet;
+pub use threat::Threat;
 pub use vicinity::{squares_of_row, vicinity};
 
 #[cfg(test)]

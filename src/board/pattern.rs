@@ -10,6 +10,7 @@
 use std::sync::OnceLock;
 
 use super::line::Window;
+use super::shape_pair::ShapePair;
 use crate::types::{Color, Variant};
 
 /// What a stone in the centre of a window makes on that line, for the side that places it.
@@ -272,21 +273,26 @@ pub(super) fn open_four_points(window: Window, rule: FiveRule) -> u16 {
     LineCells::with_center(window).straight_four_points(rule)
 }
 
-/// Half-lines up to a given length: `(3^n - 1) / 2` of them are shorter than `n` cells.
-const HALF_LINES: usize = 364;
-const HALF_CELLS: usize = 5;
+/// Half-lines of up to five cells: `(3^n - 1) / 2` are shorter than `n` cells.
+const HALF_LINES: usize = half_lines(HALF_CELLS);
+const HALF_CELLS: u32 = 5;
 
-/// The half-line index of each pair of five-bit masks (own in the low five bits, the other side's above),
-/// with the nearest cell in the lowest bit.
-const fn half_line_indices(nearest_first: bool) -> [u16; 1 << (2 * HALF_CELLS)] {
+/// Half-lines of up to so many cells.
+const fn half_lines(cells: u32) -> usize {
+    (3_usize.pow(cells + 1) - 1) / 2
+}
+
+/// The half-line index of each pair of masks of `cells` bits (own in the low bits, the other side's above), with the
+/// nearest cell in the lowest bit, or in the highest.
+const fn half_line_indices(cells: u32, nearest_first: bool) -> [u16; 1 << (2 * HALF_CELLS)] {
     let mut indices = [0; 1 << (2 * HALF_CELLS)];
     let mut masks = 0;
-    while masks < indices.len() {
+    while masks < 1 << (2 * cells) {
         let (mut code, mut shorter, mut power, mut cell) = (0, 0, 1, 0);
-        while cell < HALF_CELLS {
-            let bit = if nearest_first { cell } else { HALF_CELLS - 1 - cell };
+        while cell < cells {
+            let bit = if nearest_first { cell } else { cells - 1 - cell };
             let own = masks >> bit & 1 != 0;
-            let other = masks >> (HALF_CELLS + bit) & 1 != 0;
+            let other = masks >> (cells + bit) & 1 != 0;
             if own && other {
                 break;
             }
@@ -301,10 +307,42 @@ const fn half_line_indices(nearest_first: bool) -> [u16; 1 << (2 * HALF_CELLS)] 
     indices
 }
 
-/// For the cells before the centre, whose nearest one is the highest bit.
-static BEFORE: [u16; 1 << (2 * HALF_CELLS)] = half_line_indices(false);
-/// For the cells after the centre, whose nearest one is the lowest bit.
-static AFTER: [u16; 1 << (2 * HALF_CELLS)] = half_line_indices(true);
+/// Half-line indices of the cells on both sides of a centre.
+struct Sides {
+    /// For the cells before the centre, whose nearest one is the highest bit.
+    before: [u16; 1 << (2 * HALF_CELLS)],
+    /// For the cells after the centre, whose nearest one is the lowest bit.
+    after: [u16; 1 << (2 * HALF_CELLS)],
+}
+
+/// Half-lines of up to four cells, and of up to five.
+static SIDES: [Sides; 2] = [
+    Sides { before: half_line_indices(4, false), after: half_line_indices(4, true) },
+    Sides { before: half_line_indices(5, false), after: half_line_indices(5, true) },
+];
+
+/// Where the window around bit `center` of two planes stands in a table that looks `CELLS` (four or five) cells far.
+#[inline]
+fn index_around<const CELLS: u32>(own: u64, other: u64, center: u32) -> usize {
+    let sides = &SIDES[usize::from(CELLS != 4)];
+    let before = masks_from::<CELLS>(own, other, center - CELLS);
+    let after = masks_from::<CELLS>(own, other, center + 1);
+    usize::from(sides.before[before]) * half_lines(CELLS) + usize::from(sides.after[after])
+}
+
+/// The masks of `CELLS` cells from `start` on, side by side.
+#[inline]
+#[expect(clippy::cast_possible_truncation, reason = "ten bits are left")]
+const fn masks_from<const CELLS: u32>(own: u64, other: u64, start: u32) -> usize {
+    let mask = (1 << CELLS) - 1;
+    ((own >> start & mask) | (other >> start & mask) << CELLS) as usize
+}
+
+/// Where a window stands in a table that looks five cells far.
+#[inline]
+fn window_index(window: Window) -> usize {
+    index_around::<5>(u64::from(window.own), u64::from(window.other), HALF_CELLS)
+}
 
 /// The shape of every window under one [`FiveRule`].
 pub(super) struct ShapeTable {
@@ -336,19 +374,13 @@ impl ShapeTable {
     }
 }
 
-/// Where a window stands in a table.
-#[inline]
-fn window_index(window: Window) -> usize {
-    const HALF: u16 = FIVE_CELLS;
-    let before = (window.own & HALF) | (window.other & HALF) << HALF_CELLS;
-    let after =
-        (window.own >> (HALF_CELLS + 1) & HALF) | (window.other >> (HALF_CELLS + 1) & HALF) << HALF_CELLS;
-    usize::from(BEFORE[usize::from(before)]) * HALF_LINES + usize::from(AFTER[usize::from(after)])
-}
-
-/// The shapes of both colours for every window, one byte each: black's in the low four bits, white's in the high.
+/// The shapes of both colours for every window.
+///
+/// Where five or more win, nothing further away than four cells matters, and a table of 15 KB is enough, which
+/// the first-level cache holds beside other things.
 pub(super) struct ShapePairs {
-    pairs: Box<[u8]>,
+    pairs: Box<[ShapePair]>,
+    reach: u32,
 }
 
 impl ShapePairs {
@@ -356,31 +388,49 @@ impl ShapePairs {
     pub(super) fn of(variant: Variant) -> &'static Self {
         static TABLES: [OnceLock<ShapePairs>; Variant::ALL.len()] =
             [const { OnceLock::new() }; Variant::ALL.len()];
-        TABLES[variant as usize].get_or_init(|| {
-            let [black, white] = Color::ALL.map(|color| ShapeTable::of(FiveRule::of(variant, color)));
-            let mut pairs = vec![0; HALF_LINES * HALF_LINES].into_boxed_slice();
-            for window in windows_fullest_first() {
-                let white_view = Window { own: window.other, other: window.own };
-                pairs[window_index(window)] =
-                    black.shape(window) as u8 | (white.shape(white_view) as u8) << 4;
-            }
-            Self { pairs }
+        TABLES[variant as usize].get_or_init(|| match variant {
+            Variant::Freestyle => Self::build::<4>(variant),
+            _ => Self::build::<5>(variant),
         })
     }
 
-    /// The pair of shapes around bit `cell` of a line's two planes, black's first.
+    fn build<const CELLS: u32>(variant: Variant) -> Self {
+        let [black, white] = Color::ALL.map(|color| ShapeTable::of(FiveRule::of(variant, color)));
+        let mut pairs = vec![ShapePair::default(); half_lines(CELLS).pow(2)].into_boxed_slice();
+        for window in windows_fullest_first() {
+            let (own, other) = (u64::from(window.own), u64::from(window.other));
+            let white_view = Window { own: window.other, other: window.own };
+            pairs[index_around::<CELLS>(own, other, HALF_CELLS)] =
+                ShapePair::new(black.shape(window), white.shape(white_view));
+        }
+        Self { pairs, reach: CELLS }
+    }
+
+    /// Steps along a line within which a stone matters: four, or five.
+    pub(super) fn reach(&self) -> u32 {
+        self.reach
+    }
+
+    /// The pair of shapes around bit `cell` of a line's two planes, black's first. `CELLS` is the table's reach.
     #[inline]
-    pub(super) fn around(&self, planes: [u64; 2], cell: u32) -> u8 {
-        self.pairs[window_index(Window::read(planes[0], planes[1], cell))]
+    pub(super) fn within<const CELLS: u32>(&self, planes: [u64; 2], cell: u32) -> ShapePair {
+        debug_assert_eq!(CELLS, self.reach);
+        self.pairs[index_around::<CELLS>(planes[0], planes[1], cell)]
+    }
+
+    /// The same for whoever doesn't know the reach.
+    #[inline]
+    pub(super) fn around(&self, planes: [u64; 2], cell: u32) -> ShapePair {
+        if self.reach == 4 { self.within::<4>(planes, cell) } else { self.within::<5>(planes, cell) }
     }
 }
 
 /// Every distinct window, those with more own stones first.
 fn windows_fullest_first() -> Vec<Window> {
     // Both halves are given nearest cell first; the cells before the centre stand the other way round.
-    let before = |mask: u16| mask.reverse_bits() >> (u16::BITS as usize - HALF_CELLS);
+    let before = |mask: u16| mask.reverse_bits() >> (u16::BITS - HALF_CELLS);
     let half_lines = distinct_half_lines();
-    let mut by_stones = vec![Vec::new(); 2 * HALF_CELLS + 1];
+    let mut by_stones = vec![Vec::new(); 2 * HALF_CELLS as usize + 1];
     for &(own_before, other_before) in &half_lines {
         for &(own_after, other_after) in &half_lines {
             let window = Window {
@@ -400,7 +450,7 @@ fn distinct_half_lines() -> Vec<(u16, u16)> {
         let (own, other) = (masks & FIVE_CELLS, masks >> HALF_CELLS);
         let wall = (own & other).trailing_zeros().min(5);
         let beyond = FIVE_CELLS << wall & FIVE_CELLS;
-        half_lines[usize::from(AFTER[usize::from(masks)])] = Some((own | beyond, other | beyond));
+        half_lines[usize::from(SIDES[1].after[usize::from(masks)])] = Some((own | beyond, other | beyond));
     }
     half_lines.into_iter().flatten().collect()
 }
@@ -478,7 +528,20 @@ mod tests {
     #[test]
     fn there_are_364_half_lines() {
         assert_eq!(distinct_half_lines().len(), HALF_LINES);
-        assert_eq!(usize::from(*AFTER.iter().max().expect("not empty")), HALF_LINES - 1);
+        assert_eq!(usize::from(*SIDES[1].after.iter().max().expect("not empty")), HALF_LINES - 1);
+    }
+
+    #[test]
+    fn what_is_five_steps_away_does_not_matter_where_five_or_more_win() {
+        let pairs = ShapePairs::of(Variant::Freestyle);
+        let table = ShapeTable::of(FiveRule::AtLeast);
+        assert_eq!(pairs.reach(), 4);
+        for seen in windows_fullest_first() {
+            let planes = [seen.own, seen.other].map(u64::from);
+            let white_view = Window { own: seen.other, other: seen.own };
+            let expected = ShapePair::new(table.shape(seen), table.shape(white_view));
+            assert_eq!(pairs.around(planes, HALF_CELLS), expected, "{seen:?}");
+        }
     }
 
     #[test]

@@ -1,23 +1,48 @@
 //! The incremental board of the search: a position, and what a stone on each empty square would make.
 
-use super::combination::{Combination, Prospect, ProspectTable, ShapeKey, Threat};
+use super::combination::{Combination, numbers};
 use super::pattern::{Shape, ShapePairs};
 use super::position::Position;
+use super::shape_pair::{ShapePair, SquareShapes};
 use super::square_set::SquareSet;
+use super::tally::Tally;
+use super::threat::{Threat, ThreatTable};
 use crate::types::{Color, Direction, SQUARE_SLOTS, Square, Variant};
 
 /// What a stone of either colour on one square would make.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct SquareState {
-    keys: [ShapeKey; 2],
-    prospects: [Prospect; 2],
+    shapes: SquareShapes,
+    tally: Tally,
 }
 
 /// A square's state before a stone changed it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Change {
-    square: Square,
+    /// The square's number.
+    index: u16,
     before: SquareState,
+}
+
+/// Changes that one stone can make: five squares on each side of it in each direction.
+const MOST_CHANGES: usize = 40;
+
+/// The cells of one line around a stone, as far as they matter to those it may change: `2 REACH` on each side, the first
+/// one in the lowest bit.
+struct Surroundings<const REACH: u32> {
+    planes: [u64; 2],
+}
+
+impl<const REACH: u32> Surroundings<REACH> {
+    fn of(planes: [u64; 2], stone: u32) -> Self {
+        // Where the line begins nearer by, its end comes in from the left. No window of a cell on the board has it.
+        Self { planes: planes.map(|plane| plane.rotate_right(stone.wrapping_sub(2 * REACH) % 64)) }
+    }
+
+    /// The empty ones of the cells within `REACH` of the stone, the first one in the lowest bit.
+    fn empty(&self) -> u64 {
+        !(self.planes[0] | self.planes[1]) >> REACH & ((1 << (2 * REACH + 1)) - 1)
+    }
 }
 
 /// The squares of each threat, one set a kind.
@@ -38,13 +63,14 @@ pub struct PatternBoard {
     position: Position,
     states: Box<[SquareState]>,
     threats: [ThreatSets; 2],
+    /// Where a change goes to: the first `changes` of them were made.
     journal: Vec<Change>,
-    /// The journal's length before each stone.
+    changes: usize,
+    /// The changes before each stone.
     marks: Vec<usize>,
     pairs: &'static ShapePairs,
-    table: &'static ProspectTable,
-    /// Steps along a line within which a stone matters.
-    reach: u16,
+    threat_of: &'static ThreatTable,
+    numbers: &'static [Combination],
 }
 
 impl PatternBoard {
@@ -56,12 +82,12 @@ impl PatternBoard {
             position: position.clone(),
             states: vec![SquareState::default(); SQUARE_SLOTS].into_boxed_slice(),
             threats: Default::default(),
-            journal: Vec::with_capacity(1024),
+            journal: Vec::new(),
+            changes: 0,
             marks: Vec::with_capacity(usize::from(position.empties())),
             pairs: ShapePairs::of(variant),
-            table: ProspectTable::of(variant),
-            // What stands five steps away only decides whether a five is exact, or shut in.
-            reach: if variant == Variant::Freestyle { 4 } else { 5 },
+            threat_of: ThreatTable::of(variant),
+            numbers: numbers(),
         };
         for square in position.empty_squares() {
             let state = board.computed(square);
@@ -103,22 +129,21 @@ impl PatternBoard {
     #[must_use]
     #[inline]
     pub fn threat(&self, square: Square, color: Color) -> Threat {
-        self.states[square.index()].prospects[color.index()].threat()
+        self.threat_of.threat(color, self.states[square.index()].tally.of(color))
     }
 
     /// What `color`'s stone on the empty `square` would make in the four directions, as one number.
     #[must_use]
     #[inline]
     pub fn combination(&self, square: Square, color: Color) -> Combination {
-        self.states[square.index()].prospects[color.index()].combination()
+        self.numbers[usize::from(self.states[square.index()].shapes.key(color))]
     }
 
     /// What `color`'s stone on the empty `square` would make along `direction`.
     #[must_use]
     #[inline]
     pub fn shape(&self, square: Square, direction: Direction, color: Color) -> Shape {
-        let key = self.states[square.index()].keys[color.index()];
-        Shape::ALL[usize::from(key >> (4 * direction as u16) & 0xF)]
+        self.states[square.index()].shapes.pair(direction).shape(color)
     }
 
     /// The same if the other side had a stone on `blocker`, an empty square of the same line.
@@ -128,8 +153,7 @@ impl PatternBoard {
         let (mut planes, bit) = self.position.line(square, direction);
         let (_, place) = self.position.line(blocker, direction);
         planes[(!color).index()] |= 1 << place;
-        let pair = self.pairs.around(planes, u32::from(bit));
-        Shape::ALL[usize::from(pair >> (4 * color as u8) & 0xF)]
+        self.pairs.around(planes, u32::from(bit)).shape(color)
     }
 
     /// Whether `color` would lose by playing on the empty `square`.
@@ -141,12 +165,13 @@ impl PatternBoard {
 
     /// Plays the side to move's stone on the empty `square` and passes the turn.
     pub fn place(&mut self, square: Square) {
-        self.marks.push(self.journal.len());
+        self.marks.push(self.changes);
         let before = self.states[square.index()];
         self.leave(square, before);
         self.position.place(square);
-        for direction in Direction::ALL {
-            self.update_line(square, direction);
+        match self.pairs.reach() {
+            4 => self.update_lines::<4>(square),
+            _ => self.update_lines::<5>(square),
         }
         debug_assert!(self.is_consistent());
     }
@@ -155,11 +180,12 @@ impl PatternBoard {
     /// on this board.
     pub fn undo(&mut self) -> Option<Square> {
         let mark = self.marks.pop()?;
-        while self.journal.len() > mark {
-            let Some(Change { square, before }) = self.journal.pop() else { break };
-            let after = self.states[square.index()];
-            self.states[square.index()] = before;
-            self.move_between_sets(square, after, before);
+        while self.changes > mark {
+            self.changes -= 1;
+            let Change { index, before } = self.journal[self.changes];
+            let state = &mut self.states[usize::from(index)];
+            let after = std::mem::replace(state, before);
+            self.move_between_sets(index.into(), after.tally, before.tally);
         }
         let square = self.position.undo()?;
         self.enter(square, self.states[square.index()]);
@@ -178,90 +204,99 @@ impl PatternBoard {
         self.marks.len()
     }
 
-    /// Looks up the squares of one line that the stone on `square` may have changed.
-    fn update_line(&mut self, square: Square, direction: Direction) {
-        let (planes, bit) = self.position.line(square, direction);
-        let window = (1_u64 << (2 * self.reach + 1)) - 1;
-        let mut cells = !(planes[0] | planes[1]) & window << (bit - self.reach);
-        while cells != 0 {
-            let cell = cells.trailing_zeros();
-            cells &= cells - 1;
-            let pair = self.pairs.around(planes, cell);
-            // Within the window on every side there is wall at least, so the index stays in the array.
-            let steps = cell.cast_signed() - i32::from(bit);
+    /// Looks up the squares that the stone on `square` may have changed: those within `REACH` steps on its lines.
+    ///
+    /// Whether a square changes can't be foreseen, and a branch on it would be mispredicted every other time. So all of
+    /// them are written, and the journal grows by those that changed.
+    fn update_lines<const REACH: u32>(&mut self, square: Square) {
+        let lines = Direction::ALL.map(|direction| {
+            let (planes, bit) = self.position.line(square, direction);
+            Surroundings::<REACH>::of(planes, bit.into())
+        });
+        let mut empty = lines.iter().rev().fold(0, |empty, line| empty << 16 | line.empty());
+        self.make_room();
+        while empty != 0 {
+            let (line, cell) = (empty.trailing_zeros() / 16, empty.trailing_zeros() % 16);
+            empty &= empty - 1;
+            let direction = Direction::ALL[line as usize];
+            let pair = self.pairs.within::<REACH>(lines[line as usize].planes, cell + REACH);
+            let steps = cell.cast_signed() - REACH.cast_signed();
+            // Within the reach on every side there is wall at least, so the index stays in the array.
             let index = square.index().wrapping_add_signed((steps * i32::from(direction.step())) as isize);
             self.change(index, direction, pair);
         }
     }
 
-    /// Sets both colours' shapes of one empty square along one direction.
+    /// Sees to it that the journal has room for the changes of one stone.
     #[inline]
-    fn change(&mut self, index: usize, direction: Direction, pair: u8) {
-        let shift = 4 * direction as u16;
-        let before = self.states[index];
-        let shapes = [u16::from(pair & 0xF), u16::from(pair >> 4)];
-        let mut keys = before.keys;
-        for (key, shape) in keys.iter_mut().zip(shapes) {
-            *key = *key & !(0xF << shift) | shape << shift;
+    fn make_room(&mut self) {
+        if self.journal.len() < self.changes + MOST_CHANGES {
+            self.journal.resize(self.changes + 32 * MOST_CHANGES, Change::default());
         }
-        if keys == before.keys {
-            return;
-        }
-        let Some(square) = u16::try_from(index).ok().and_then(Square::from_index) else { return };
-        self.journal.push(Change { square, before });
-        let after = self.state_of(keys);
-        self.states[index] = after;
-        self.move_between_sets(square, before, after);
     }
 
-    /// Moves a square whose state has changed to the sets of what it would make now, which mostly are the same.
+    /// Sets both colours' shapes of one empty square along one direction.
     #[inline]
-    fn move_between_sets(&mut self, square: Square, from: SquareState, to: SquareState) {
-        for color in Color::ALL {
-            let (from, to) = (from.prospects[color.index()], to.prospects[color.index()]);
-            if !from.is_same_threat(to) {
-                self.move_to_set(square, color, from.threat(), to.threat());
-            }
+    #[expect(clippy::cast_possible_truncation, reason = "the numbers of squares have sixteen bits")]
+    fn change(&mut self, index: usize, direction: Direction, pair: ShapePair) {
+        let before = self.states[index];
+        let old = before.shapes.pair(direction);
+        let after = SquareState {
+            shapes: before.shapes.with(direction, pair),
+            tally: before.tally.exchange(old.tally(), pair.tally()),
+        };
+        self.states[index] = after;
+        self.journal[self.changes] = Change { index: index as u16, before };
+        self.changes += usize::from(pair != old);
+        self.move_between_sets(index, before.tally, after.tally);
+    }
+
+    /// Moves a square to the sets of what it would make now, if its tally has changed.
+    #[inline]
+    fn move_between_sets(&mut self, index: usize, from: Tally, to: Tally) {
+        if from != to {
+            self.move_to_sets(index, from, to);
         }
     }
 
     #[inline(never)]
-    fn move_to_set(&mut self, square: Square, color: Color, from: Threat, to: Threat) {
-        let sets = &mut self.threats[color.index()];
-        if from != Threat::None {
-            sets[from as usize].remove(square);
+    fn move_to_sets(&mut self, index: usize, from: Tally, to: Tally) {
+        let Some(square) = u16::try_from(index).ok().and_then(Square::from_index) else { return };
+        for color in Color::ALL {
+            let [from, to] = [from, to].map(|tally| self.threat_of.threat(color, tally.of(color)));
+            if from == to {
+                continue;
+            }
+            let sets = &mut self.threats[color.index()];
+            if from != Threat::None {
+                sets[from as usize].remove(square);
+            }
+            if to != Threat::None {
+                sets[to as usize].insert(square);
+            }
         }
-        if to != Threat::None {
-            sets[to as usize].insert(square);
-        }
-    }
-
-    #[inline]
-    fn state_of(&self, keys: [ShapeKey; 2]) -> SquareState {
-        let prospects = Color::ALL.map(|color| self.table.prospect(color, keys[color.index()]));
-        SquareState { keys, prospects }
     }
 
     /// Adds a square that is empty now to the sets.
     fn enter(&mut self, square: Square, state: SquareState) {
-        self.move_between_sets(square, SquareState::default(), state);
+        self.move_between_sets(square.index(), Tally::default(), state.tally);
     }
 
     /// Takes a square that is about to be occupied from the sets.
     fn leave(&mut self, square: Square, state: SquareState) {
-        self.move_between_sets(square, state, SquareState::default());
+        self.move_between_sets(square.index(), state.tally, Tally::default());
     }
 
     /// The state of an empty square, from the lines alone.
     fn computed(&self, square: Square) -> SquareState {
-        let mut keys = [0; 2];
-        for direction in Direction::ALL {
+        Direction::ALL.into_iter().fold(SquareState::default(), |state, direction| {
             let (planes, bit) = self.position.line(square, direction);
             let pair = self.pairs.around(planes, u32::from(bit));
-            keys[0] |= u16::from(pair & 0xF) << (4 * direction as u16);
-            keys[1] |= u16::from(pair >> 4) << (4 * direction as u16);
-        }
-        self.state_of(keys)
+            SquareState {
+                shapes: state.shapes.with(direction, pair),
+                tally: state.tally.exchange(Tally::default(), pair.tally()),
+            }
+        })
     }
 
     /// Computes everything anew and compares, in one position of 64: it takes far longer than a move.
