@@ -140,7 +140,7 @@ fn lines_beyond_a_forced_move_are_told_as_losses() {
 
 #[test]
 fn an_even_move_is_nearer_to_even_than_the_best_one() {
-    let position = position(Variant::Freestyle, "h8 i9 j8 a15");
+    let position = position(Variant::Freestyle, "h8 i9 i7 g9");
     let best = search(&mut player(), &position, 5_000, RootScope::default());
     assert!(best.value > Score::estimate(150), "{best:?}");
     let scope = RootScope { aim: Aim::Nearest(Score::EVEN), ..RootScope::default() };

@@ -5,7 +5,8 @@
 //!
 //! The table is indexed by the two half-lines beside the centre. A half-line is five cells, nearest first, each
 //! empty, own or the other side's, and ends early at a wall; that makes 364 half-lines, and 364 x 364 bytes a
-//! table (132 KB, which stays in the second-level cache).
+//! table (132 KB, which stays in the second-level cache). Where five or more win, four cells a half-line are enough: 121
+//! half-lines, 15 KB.
 
 use std::sync::OnceLock;
 

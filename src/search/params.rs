@@ -18,8 +18,10 @@ pub struct SearchParams {
     pub root_placements: u32,
     /// Positions looked at for a win by threats at the root, …
     pub root_vct_positions: u32,
-    /// … and at a node for each of its visits, whenever these have grown to the next power of four.
+    /// … at a node for each of its visits, whenever these have grown to the next power of four, …
     pub vct_positions_a_visit: u32,
+    /// … and at a new node one of whose siblings is proven to lose.
+    pub sibling_vct_positions: u32,
     /// Log-odds by which a move must look better than another for its prior to be e times as large.
     pub prior_temperature: i16,
 }
@@ -28,13 +30,14 @@ impl Default for SearchParams {
     fn default() -> Self {
         Self {
             exploration: 1.0,
-            mean_share: 0.5,
+            mean_share: 0.75,
             unvisited_reduction: 0.03,
             leaf_placements: 25,
             node_placements: 80,
             root_placements: 50_000,
             root_vct_positions: 20_000,
             vct_positions_a_visit: 8,
+            sibling_vct_positions: 100,
             prior_temperature: 250,
         }
     }

@@ -29,25 +29,30 @@ impl<'s, 'a, A: Access<'a>> Searcher<'s, 'a, A> {
         let mut finding = Finding::Nothing;
         loop {
             let walk = &mut self.walk;
-            finding = match self.tree.with(|tree| tree.step(walk, &finding)) {
-                Step::Assess => Finding::Value(self.worker.assess(&walk.moves)),
-                Step::Prove(positions) => Finding::Proof(self.worker.vct(&walk.moves, positions)),
-                Step::Expand => Finding::First(self.worker.first_children(&walk.moves)),
-                Step::Widen(count) => {
-                    let more = self.worker.more_children(&walk.moves, &walk.known, count);
-                    if count.is_some() { Finding::More(more) } else { Finding::Rest(more) }
-                }
-                Step::Look => {
-                    look(&mut self.tree, self.limits, progress.as_deref_mut());
-                    Finding::Nothing
-                }
-                Step::Wait => {
-                    thread::yield_now();
-                    Finding::Nothing
-                }
+            let step = self.tree.with(|tree| tree.step(walk, &finding));
+            match step {
+                Step::Look => look(&mut self.tree, self.limits, progress.as_deref_mut()),
+                Step::Wait => thread::yield_now(),
                 Step::End => return,
-            };
+                _ => {}
+            }
+            finding = find_out(self.worker, &self.walk, step);
         }
+    }
+}
+
+/// Finds out on a thread's board what a step asks for.
+pub(super) fn find_out<'w>(worker: &'w mut Worker<'_>, walk: &Walk, step: Step) -> Finding<'w> {
+    match step {
+        Step::Assess => Finding::Value(worker.assess(&walk.moves)),
+        Step::AssessThreats(positions) => Finding::Value(worker.assess_threats(&walk.moves, positions)),
+        Step::Prove(positions) => Finding::Proof(worker.likely_vct(&walk.moves, positions)),
+        Step::Expand => Finding::First(worker.first_children(&walk.moves)),
+        Step::Widen(count) => {
+            let more = worker.more_children(&walk.moves, &walk.known, count);
+            if count.is_some() { Finding::More(more) } else { Finding::Rest(more) }
+        }
+        Step::Look | Step::Wait | Step::End => Finding::Nothing,
     }
 }
 

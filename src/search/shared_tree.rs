@@ -295,7 +295,7 @@ impl<'a> SharedTree<'a> {
             if node.visits() == 0 {
                 node.set_pending(true);
                 self.nodes += 1;
-                return Some(Step::Assess);
+                return Some(self.how_to_assess(index));
             }
             node.visit();
             if let Some(positions) = positions_to_prove(node, self.params) {
@@ -303,6 +303,12 @@ impl<'a> SharedTree<'a> {
                 return Some(Step::Prove(positions));
             }
         }
+    }
+
+    /// What to find out about a new child of a node: where a move lost, the others often lose to the same threats.
+    fn how_to_assess(&self, parent: NodeIndex) -> Step {
+        let some_lose = self.tree.children(parent).iter().any(|child| child.value().is_loss());
+        if some_lose { Step::AssessThreats(self.params.sibling_vct_positions) } else { Step::Assess }
     }
 
     fn is_too_deep(&self, walk: &Walk) -> bool {

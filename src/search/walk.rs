@@ -34,8 +34,10 @@ impl Walk {
 /// What a thread is to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
-    /// Find out what the position is worth.
+    /// Find out what the position is worth, …
     Assess,
+    /// … and look for a win by threats in so many positions, which is likely.
+    AssessThreats(u32),
     /// Look for a win by threats in so many positions.
     Prove(u32),
     /// Find its first children.

@@ -43,13 +43,22 @@ impl<'a> Worker<'a> {
 
     /// The value of the position after `moves`, for the side to move.
     pub(super) fn assess(&mut self, moves: &[Square]) -> Score {
-        let limits = VcfLimits::placements(self.params.leaf_placements);
+        let limits = VcfLimits::narrow(self.params.leaf_placements);
         self.assessor.assess(self.line.board_after(moves), limits)
+    }
+
+    /// The same where a win by threats is likely: it is looked for in up to `positions`.
+    pub(super) fn assess_threats(&mut self, moves: &[Square], positions: u32) -> Score {
+        let value = self.assess(moves);
+        if value.is_decided() {
+            return value;
+        }
+        self.likely_vct(moves, positions).map_or(value, Score::win_in)
     }
 
     /// The first children of the position after `moves`.
     pub(super) fn first_children(&mut self, moves: &[Square]) -> Children<'_> {
-        let limits = VcfLimits::placements(self.params.node_placements);
+        let limits = VcfLimits::narrow(self.params.node_placements);
         self.expansion.first(self.line.board_after(moves), &mut self.assessor, limits)
     }
 
@@ -75,8 +84,19 @@ impl<'a> Worker<'a> {
 
     /// A win by threats of the position after `moves`: the stones until the five stands.
     pub(super) fn vct(&mut self, moves: &[Square], positions: u32) -> Option<Ply> {
-        let is_over = || self.limits.is_over();
-        let limits = VctLimits { positions, is_over: &is_over };
+        let limits = self.limits;
+        let is_over = || limits.is_over();
+        self.solve_threats(moves, VctLimits { is_over: &is_over, ..VctLimits::positions(positions) })
+    }
+
+    /// The same, given up where it turns out to be hard.
+    pub(super) fn likely_vct(&mut self, moves: &[Square], positions: u32) -> Option<Ply> {
+        let limits = self.limits;
+        let is_over = || limits.is_over();
+        self.solve_threats(moves, VctLimits::while_promising(positions, &is_over))
+    }
+
+    fn solve_threats(&mut self, moves: &[Square], limits: VctLimits<'_>) -> Option<Ply> {
         let board = self.line.board_after(moves);
         let solver = self.threats.get_or_insert_with(|| VctSolver::new(PROOF_BITS));
         match solver.solve(board, self.assessor.solver(), limits) {

@@ -7,5 +7,5 @@ mod vct;
 
 pub use answer::Answer;
 pub use defences::{answers_are_complete, open_four_wins, stop_fives, stop_open_fours};
-pub use vcf::{Proof, Vcf, VcfLimits, VcfSolver};
+pub use vcf::{Proof, Vcf, VcfLimits, VcfSolver, Width};
 pub use vct::{Vct, VctLimits, VctSolver};

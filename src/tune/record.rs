@@ -6,7 +6,8 @@
 //!
 //! Rule, side of the board and result (`B`, `W` or `D`); the opening; then each ply that was searched: the move
 //! played, the value for the side to move in log-odds (or `win`, `loss`), the moves the search visited most with
-//! their visits, and some lines of its tree, each with the value of its last position for the side to move there.
+//! their visits, and some lines of its tree, each with the value of its last position for the side to move there,
+//! again in log-odds or `win` or `loss`.
 
 use std::error::Error;
 use std::fmt;
@@ -67,18 +68,15 @@ impl fmt::Display for GameRecord {
         }
         f.write_str(" |")?;
         for ply in &self.plies {
-            write!(f, " {}:", ply.played.coord().name())?;
-            match ply.value {
-                value if value.is_win() => f.write_str("win")?,
-                value if value.is_loss() => f.write_str("loss")?,
-                value => write!(f, "{}", value.get())?,
+            write!(f, " {}:{}", ply.played.coord().name(), value_text(ply.value))?;
+            let visits: Vec<_> =
+                ply.visits.iter().map(|(square, n)| format!("{}={n}", square.coord().name())).collect();
+            let lines: Vec<_> = ply.lines.iter().map(|(line, value)| line_text(line, *value)).collect();
+            if !(visits.is_empty() && lines.is_empty()) {
+                write!(f, ":{}", visits.join(","))?;
             }
-            for (number, (square, visits)) in ply.visits.iter().enumerate() {
-                write!(f, "{}{}={visits}", if number == 0 { ':' } else { ',' }, square.coord().name())?;
-            }
-            for (number, (line, value)) in ply.lines.iter().enumerate() {
-                let names: Vec<_> = line.iter().map(|square| square.coord().name()).collect();
-                write!(f, "{}{}={}", if number == 0 { ':' } else { ',' }, names.join("."), value.get())?;
+            if !lines.is_empty() {
+                write!(f, ":{}", lines.join(","))?;
             }
         }
         Ok(())
@@ -112,6 +110,29 @@ impl FromStr for GameRecord {
     }
 }
 
+fn line_text(line: &[Square], value: Score) -> String {
+    let names: Vec<_> = line.iter().map(|square| square.coord().name()).collect();
+    format!("{}={}", names.join("."), value_text(value))
+}
+
+fn value_text(value: Score) -> String {
+    if value.is_win() {
+        "win".to_owned()
+    } else if value.is_loss() {
+        "loss".to_owned()
+    } else {
+        value.get().to_string()
+    }
+}
+
+fn value_of(text: &str) -> Result<Score, RecordError> {
+    match text {
+        "win" => Ok(Score::win_in(1)),
+        "loss" => Ok(Score::loss_in(2)),
+        number => number.parse().map(Score::estimate).map_err(|_| RecordError("not a value")),
+    }
+}
+
 fn square(name: &str) -> Result<Square, RecordError> {
     Coord::from_name(name).map(Square::from_coord).ok_or(RecordError("not a point"))
 }
@@ -119,18 +140,13 @@ fn square(name: &str) -> Result<Square, RecordError> {
 fn ply(text: &str) -> Result<PlyRecord, RecordError> {
     let mut parts = text.split(':');
     let played = square(parts.next().unwrap_or_default())?;
-    let value = match parts.next() {
-        Some("win") => Score::win_in(1),
-        Some("loss") => Score::loss_in(2),
-        Some(number) => Score::estimate(number.parse().map_err(|_| RecordError("not a value"))?),
-        None => return Err(RecordError("a ply without a value")),
-    };
+    let value = value_of(parts.next().ok_or(RecordError("a ply without a value"))?)?;
     let visits = entries(parts.next())?.into_iter().map(|(name, visits)| {
         Ok((square(name)?, visits.parse().map_err(|_| RecordError("not a number of visits"))?))
     });
     let lines = entries(parts.next())?.into_iter().map(|(names, value)| {
         let line = names.split('.').map(square).collect::<Result<_, _>>()?;
-        Ok((line, Score::estimate(value.parse().map_err(|_| RecordError("not a value"))?)))
+        Ok((line, value_of(value)?))
     });
     let (visits, lines) = (visits.collect::<Result<_, _>>()?, lines.collect::<Result<_, _>>()?);
     Ok(PlyRecord { played, value, visits, lines })
@@ -138,7 +154,7 @@ fn ply(text: &str) -> Result<PlyRecord, RecordError> {
 
 /// The `key=value` pairs of a list that may be missing.
 fn entries(list: Option<&str>) -> Result<Vec<(&str, &str)>, RecordError> {
-    let all = list.into_iter().flat_map(|list| list.split(','));
+    let all = list.into_iter().filter(|list| !list.is_empty()).flat_map(|list| list.split(','));
     all.map(|entry| entry.split_once('=').ok_or(RecordError("an entry without a value"))).collect()
 }
 
@@ -152,6 +168,7 @@ mod tests {
             "freestyle 15 B | h8 i9 | j10:-37:j10=812,g7=410:j10.g7=12,g7=-3 k11:win:k11=3",
             "renju 15 D | h8 |",
             "caro 20 W | | h8:loss",
+            "freestyle 15 W | h8 | i9:loss::j10=win,j10.g7=-3",
         ] {
             let record: GameRecord = line.parse().expect(line);
             assert_eq!(

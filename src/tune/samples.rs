@@ -3,10 +3,13 @@
 use super::record::{GameRecord, PlyRecord};
 use crate::board::{Combination, PatternBoard, Position, Threat, vicinity};
 use crate::eval::{pending_threats, win_probability};
+use crate::threat::{Vcf, VcfLimits, VcfSolver};
 use crate::types::{BoardSize, Color, Score, Square};
 
 /// How much of a position's target is what the search thought of it; the rest is how the game ended.
 const SEARCH_SHARE: f32 = 0.7;
+/// Fours placed to see whether a search would have proven a position without evaluating it.
+const VCF_PLACEMENTS: u32 = 25;
 
 /// A position: the squares near the stones by what both sides could make there, and what is to be predicted.
 #[derive(Clone, Debug)]
@@ -18,7 +21,7 @@ pub struct Sample {
     /// The pending threats.
     pub pending: usize,
     /// The probability that the side to move wins; `None` if the position says nothing about the evaluation, since
-    /// a search would not ask for it: something is proven, or a five or an open four must be answered.
+    /// a search would not ask for it: the side to move wins by fours, or a five must be answered.
     pub win: Option<f32>,
     /// The share of the search's visits of each square; they sum to 1, or there are none.
     pub visits: Vec<(usize, f32)>,
@@ -36,10 +39,13 @@ pub fn samples_of(game: &GameRecord) -> Vec<Sample> {
         position.place(square);
     }
     let mut board = PatternBoard::new(&position);
+    let mut solver = VcfSolver::new(10);
     let mut samples = Vec::new();
     for ply in &game.plies {
-        samples.push(sample(&board, ply, game.winner));
-        samples.extend(ply.lines.iter().filter_map(|(line, value)| sample_after(&mut board, line, *value)));
+        samples.push(sample(&mut board, &mut solver, ply, game.winner));
+        for (line, value) in &ply.lines {
+            samples.extend(sample_after(&mut board, &mut solver, line, *value));
+        }
         if !board.position().is_empty(ply.played) {
             break;
         }
@@ -48,7 +54,12 @@ pub fn samples_of(game: &GameRecord) -> Vec<Sample> {
     samples
 }
 
-fn sample(board: &PatternBoard, ply: &PlyRecord, winner: Option<Color>) -> Sample {
+fn sample(
+    board: &mut PatternBoard,
+    solver: &mut VcfSolver,
+    ply: &PlyRecord,
+    winner: Option<Color>,
+) -> Sample {
     let mover = board.side_to_move();
     let mut near = Vec::new();
     vicinity(board.position(), |square| near.push(square));
@@ -59,8 +70,9 @@ fn sample(board: &PatternBoard, ply: &PlyRecord, winner: Option<Color>) -> Sampl
     let is_quiet =
         board.threats(!mover, Threat::Five).is_empty() && board.threats(mover, Threat::Five).is_empty();
     let result = winner.map_or(0.5, |winner| f32::from(u8::from(winner == mover)));
-    let win = (is_quiet && !ply.value.is_decided())
-        .then(|| SEARCH_SHARE * win_probability(ply.value) + (1.0 - SEARCH_SHARE) * result);
+    let is_evaluated =
+        is_quiet && !matches!(solver.solve(board, VcfLimits::narrow(VCF_PLACEMENTS)), Vcf::Win { .. });
+    let win = is_evaluated.then(|| SEARCH_SHARE * expected(ply.value) + (1.0 - SEARCH_SHARE) * result);
     let has_choice =
         is_quiet && board.threats(!mover, Threat::OpenFour).is_empty() && !ply.value.is_decided();
     let visits = if has_choice { shares(&near, ply) } else { Vec::new() };
@@ -68,7 +80,12 @@ fn sample(board: &PatternBoard, ply: &PlyRecord, winner: Option<Color>) -> Sampl
 }
 
 /// The sample at the end of a line of the tree, which nobody played on from.
-fn sample_after(board: &mut PatternBoard, line: &[Square], value: Score) -> Option<Sample> {
+fn sample_after(
+    board: &mut PatternBoard,
+    solver: &mut VcfSolver,
+    line: &[Square],
+    value: Score,
+) -> Option<Sample> {
     let placed = board.placed();
     for &square in line {
         if board.position().is_empty(square) {
@@ -76,12 +93,22 @@ fn sample_after(board: &mut PatternBoard, line: &[Square], value: Score) -> Opti
         }
     }
     let end = PlyRecord { played: *line.last()?, value, visits: Vec::new(), lines: Vec::new() };
-    let mut sample = sample(board, &end, None);
-    sample.win = sample.win.map(|_| win_probability(value));
+    let mut sample = sample(board, solver, &end, None);
+    sample.win = sample.win.map(|_| expected(value));
     while board.placed() > placed {
         board.undo();
     }
     Some(sample)
+}
+
+/// What a searched value lets one expect of the game: twice its log-odds.
+///
+/// A search is too timid. In 12,000 positions with 8 to 13 stones from games of 1,500 nodes a move, its values predicted the
+/// results best (0.485 nats) when their log-odds were taken 2.5 times; with 22 to 39 stones, twice.
+fn expected(value: Score) -> f32 {
+    let win = win_probability(value);
+    let (for_it, against) = (win * win, (1.0 - win) * (1.0 - win));
+    for_it / (for_it + against)
 }
 
 /// The noted visits as shares of those on the squares `near`.

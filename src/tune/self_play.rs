@@ -2,7 +2,7 @@
 
 use crate::board::{Outcome, Position, vicinity};
 use crate::search::{BestFirst, Limits, SearchParams, SearchReport};
-use crate::tree::{ArenaError, NodeIndex, Tree};
+use crate::tree::{ArenaError, Node, NodeIndex, Tree};
 use crate::types::{BoardSize, Color, Score, SplitMix64, Square, Variant};
 
 use super::record::{GameRecord, PlyRecord};
@@ -10,9 +10,11 @@ use super::record::{GameRecord, PlyRecord};
 /// Moves of the root noted for each ply.
 const NOTED_MOVES: usize = 10;
 /// Lines of the tree noted for each ply, if it has so many.
-const NOTED_LINES: usize = 4;
-/// Nodes at the end of a noted line were visited so often at least.
-const LEAST_VISITS: u32 = 24;
+const NOTED_LINES: usize = 6;
+/// Nodes at the end of a noted line were visited so often at least, …
+const LEAST_VISITS: u32 = 16;
+/// … or so often until they were solved: not when they were first looked at.
+const LEAST_VISITS_IF_SOLVED: u32 = 4;
 /// A random opening is taken if the search sees no more than this in it, in log-odds.
 const MOST_UNEVEN: i16 = 250;
 /// Bytes for the tree of one search.
@@ -38,6 +40,11 @@ pub struct SelfPlay {
     params: SearchParams,
     tree: Tree,
     random: SplitMix64,
+}
+
+/// Whether enough was searched below a node for its value to be learnt from.
+fn is_known(node: &Node) -> bool {
+    node.visits() >= if node.value().is_decided() { LEAST_VISITS_IF_SOLVED } else { LEAST_VISITS }
 }
 
 impl SelfPlay {
@@ -138,16 +145,16 @@ impl SelfPlay {
     }
 
     /// A random line of the tree, chosen evenly among the children that were visited often, and its end's value for the
-    /// side to move there; `None` if that is proven, or the first choice is none.
+    /// side to move there; `None` if the first choice is none.
+    ///
+    /// Lines end with a solved node. To leave those out would be to learn from positions of which nothing came.
     fn line(&mut self) -> Option<(Vec<Square>, Score)> {
         let (mut index, mut line) = (NodeIndex::ROOT, Vec::new());
-        loop {
+        while line.is_empty() || (!self.tree.node(index).is_solved() && self.below(3) != 0) {
             let children = self.tree.children(index).iter().enumerate();
-            let often: Vec<_> = children
-                .filter(|(_, child)| child.visits() >= LEAST_VISITS && !child.is_solved())
-                .map(|(position, _)| position)
-                .collect();
-            if often.is_empty() || (!line.is_empty() && self.below(3) == 0) {
+            let often: Vec<_> =
+                children.filter(|(_, child)| is_known(child)).map(|(position, _)| position).collect();
+            if often.is_empty() {
                 break;
             }
             let chosen = often[self.below(often.len())];

@@ -4,6 +4,7 @@
 
 use super::*;
 use crate::board::fixtures::moves;
+use crate::search::searcher::find_out;
 use crate::search::worker::Worker;
 use crate::search::{BestFirst, RootScope};
 use crate::types::{BoardSize, Color, SplitMix64, Variant};
@@ -52,20 +53,11 @@ fn search(tree: &mut Tree, position: &Position, limits: &Limits, random: &mut Sp
         let chosen = usize::try_from(random.below(walkers.len() as u64)).expect("small");
         let before: Vec<_> = (0..limits.threads).map(|other| shared.paths.of(other).to_vec()).collect();
         let Busy { walk, worker, step } = &mut walkers[chosen];
-        let finding = match *step {
-            Step::Assess => Finding::Value(worker.assess(&walk.moves)),
-            Step::Prove(positions) => Finding::Proof(worker.vct(&walk.moves, positions)),
-            Step::Expand => Finding::First(worker.first_children(&walk.moves)),
-            Step::Widen(Some(count)) => {
-                Finding::More(worker.more_children(&walk.moves, &walk.known, Some(count)))
-            }
-            Step::Widen(None) => Finding::Rest(worker.more_children(&walk.moves, &walk.known, None)),
-            Step::Look | Step::Wait => Finding::Nothing,
-            Step::End => {
-                ended[chosen] = true;
-                continue;
-            }
-        };
+        if *step == Step::End {
+            ended[chosen] = true;
+            continue;
+        }
+        let finding = find_out(worker, walk, *step);
         met.proven += u32::from(matches!(finding, Finding::Proof(Some(_))));
         if let Step::Prove(_) = *step {
             let end = shared.paths.end(chosen);
@@ -105,7 +97,7 @@ fn check_paths(shared: &SharedTree<'_>, walkers: &[Busy<'_>]) {
         assert!(shared.tree.node(end).is_pending(), "{step:?} at a node that isn't reserved");
         assert!(!reserved.contains(&end), "two walkers at work on one node");
         reserved.push(end);
-        if *step == Step::Assess {
+        if let Step::Assess | Step::AssessThreats(_) = step {
             assert!(!shared.tree.node(end).is_valued(), "a node is assessed twice");
         }
         if let Step::Prove(_) = step {
@@ -197,10 +189,11 @@ fn puzzle(random: &mut SplitMix64, variant: Variant, is_small: bool) -> Position
     position
 }
 
-/// The root as one thread leaves it.
+/// The root as one thread leaves it, which like the walkers proves nothing before it searches.
 fn searched_alone(position: &Position, nodes: u64) -> Node {
+    let params = SearchParams { root_placements: 0, root_vct_positions: 0, ..SearchParams::default() };
     let mut alone = tree(4 << 20);
-    BestFirst::new(&mut alone, position, &SearchParams::default(), &limits(nodes, 1)).run(&mut |_| {});
+    BestFirst::new(&mut alone, position, &params, &limits(nodes, 1)).run(&mut |_| {});
     *alone.node(NodeIndex::ROOT)
 }
 

@@ -1,5 +1,6 @@
 //! Positions without a VCF, remembered.
 
+use super::limits::Width;
 use crate::types::{Color, HashKey};
 
 /// The number of fours of a search that no limit cut short.
@@ -25,18 +26,18 @@ impl Failures {
         Self { entries: vec![Failure::default(); 1 << bits].into_boxed_slice() }
     }
 
-    /// Whether it is known that `attacker`, to move, has no VCF of at most `fours` fours.
+    /// Whether it is known that `attacker`, to move, has no VCF of at most `fours` fours among those of `width`.
     #[inline]
-    pub(super) fn know(&self, key: HashKey, attacker: Color, fours: u16) -> bool {
-        let key = mix(key, attacker);
+    pub(super) fn know(&self, key: HashKey, attacker: Color, width: Width, fours: u16) -> bool {
+        let key = mix(key, attacker, width);
         let entry = self.entries[self.place(key)];
         entry.key == key && entry.fours >= fours
     }
 
     /// Remembers that there is none.
     #[inline]
-    pub(super) fn add(&mut self, key: HashKey, attacker: Color, fours: u16) {
-        let key = mix(key, attacker);
+    pub(super) fn add(&mut self, key: HashKey, attacker: Color, width: Width, fours: u16) {
+        let key = mix(key, attacker, width);
         let place = self.place(key);
         let entry = &mut self.entries[place];
         if entry.key != key || entry.fours < fours {
@@ -50,7 +51,9 @@ impl Failures {
     }
 }
 
-/// The same stones are two positions, one for each attacker.
-fn mix(key: HashKey, attacker: Color) -> u64 {
-    key.get() ^ [0x2545_F491_4F6C_DD1D, 0x9E6C_63D0_876A_3F6B][attacker.index()]
+/// The same stones are four positions, one for each attacker and width.
+fn mix(key: HashKey, attacker: Color, width: Width) -> u64 {
+    const OF_ATTACKER: [u64; 2] = [0x2545_F491_4F6C_DD1D, 0x9E6C_63D0_876A_3F6B];
+    const OF_WIDTH: [u64; 2] = [0x5851_F42D_4C95_7F2D, 0x1405_7B7E_F767_814F];
+    key.get() ^ OF_ATTACKER[attacker.index()] ^ OF_WIDTH[width as usize]
 }

@@ -4,10 +4,12 @@
 //! The tree is narrow, so it is searched depth first, on the search's own board and without any evaluation.
 
 mod failures;
+mod limits;
 mod proof;
 mod solver;
 mod trace;
 mod zone;
 
+pub use limits::{VcfLimits, Width};
 pub use proof::Proof;
-pub use solver::{Vcf, VcfLimits, VcfSolver};
+pub use solver::{Vcf, VcfSolver};

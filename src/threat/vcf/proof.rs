@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use super::solver::{Vcf, VcfLimits, VcfSolver};
+use super::limits::VcfLimits;
+use super::solver::{Vcf, VcfSolver};
 use crate::board::{PatternBoard, Threat};
 use crate::threat::{open_four_wins, stop_fives};
 use crate::types::Square;

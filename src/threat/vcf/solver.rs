@@ -1,10 +1,11 @@
 //! The depth-first search over fours.
 
 use super::failures::{ALL_FOURS, Failures};
+use super::limits::{VcfLimits, Width};
 use super::trace::Trace;
-use crate::board::{PatternBoard, SquareSet, Threat};
+use crate::board::{PatternBoard, Shape, SquareSet, Threat};
 use crate::threat::{open_four_wins, stop_fives};
-use crate::types::{Color, Ply, Square, Variant};
+use crate::types::{Color, Direction, Ply, Square, Variant};
 
 /// What makes a four, the strongest first.
 const KINDS: [Threat; 3] = [Threat::OpenFour, Threat::FourThree, Threat::Four];
@@ -12,6 +13,19 @@ const KINDS: [Threat; 3] = [Threat::OpenFour, Threat::FourThree, Threat::Four];
 /// Whether the point of a single four can always be answered: not if it may be banned for the defender.
 fn answers_are_allowed(variant: Variant, attacker: Color) -> bool {
     variant != Variant::Renju || attacker == Color::Black
+}
+
+/// Whether `attacker` can make no four anywhere.
+fn has_no_four(board: &PatternBoard, attacker: Color) -> bool {
+    KINDS.into_iter().all(|threat| board.threats(attacker, threat).is_empty())
+}
+
+/// Whether a stone on `square`, where it makes a single four, is a step towards another, see [`Width::Narrow`].
+fn builds(board: &PatternBoard, square: Square, attacker: Color) -> bool {
+    Direction::ALL.into_iter().any(|direction| {
+        let shape = board.shape(square, direction, attacker);
+        (Shape::WideTwo..Shape::Four).contains(&shape)
+    })
 }
 
 /// What a search for a VCF found.
@@ -30,34 +44,18 @@ pub enum Vcf {
     Unknown,
 }
 
-/// How far a search for a VCF goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct VcfLimits {
-    /// Fours placed, of all variations together.
-    pub placements: u32,
-    /// Fours of one variation.
-    pub fours: u16,
-}
-
-impl VcfLimits {
-    /// No other limit than that of all placements.
-    #[must_use]
-    pub const fn placements(placements: u32) -> Self {
-        Self { placements, fours: ALL_FOURS - 1 }
-    }
-}
-
 /// Searches for wins by continuous fours.
 ///
 /// # Soundness
 /// A win is a proof: each four is legal, and every answer to it that the rules allow has been refuted. Under caro
 /// an answer may also shut the five in, so there each square that could is tried. What is reported as
-/// [`Vcf::None`] was searched to the end.
+/// [`Vcf::None`] was searched to the end, and in full width.
 #[derive(Clone)]
 pub struct VcfSolver {
     failures: Failures,
     placements: u32,
     limit: u32,
+    width: Width,
     /// Whether the search under way came to the limit of fours in one variation.
     was_cut: bool,
     fours: Vec<Square>,
@@ -72,6 +70,7 @@ impl VcfSolver {
             failures: Failures::new(bits),
             placements: 0,
             limit: 0,
+            width: Width::Full,
             was_cut: false,
             fours: Vec::new(),
             trace: Trace::default(),
@@ -80,13 +79,13 @@ impl VcfSolver {
 
     /// Looks for a VCF of the side to move, the first that is found.
     pub fn solve(&mut self, board: &mut PatternBoard, limits: VcfLimits) -> Vcf {
-        self.begin(limits.placements);
+        self.begin(limits);
         self.search(board, limits.fours)
     }
 
     /// Looks for the shortest VCF of the side to move: searches with one more four each time.
     pub fn solve_shortest(&mut self, board: &mut PatternBoard, limits: VcfLimits) -> Vcf {
-        self.begin(limits.placements);
+        self.begin(limits);
         for fours in 0..=limits.fours {
             match self.search(board, fours) {
                 Vcf::Unknown if self.placements < self.limit => {}
@@ -114,9 +113,10 @@ impl VcfSolver {
         &self.trace
     }
 
-    fn begin(&mut self, placements: u32) {
+    fn begin(&mut self, limits: VcfLimits) {
         self.placements = 0;
-        self.limit = placements;
+        self.limit = limits.placements;
+        self.width = limits.width;
     }
 
     fn search(&mut self, board: &mut PatternBoard, fours: u16) -> Vcf {
@@ -124,7 +124,9 @@ impl VcfSolver {
         self.trace.clear();
         match self.attack(board, fours) {
             Some(plies) => self.trace.first().map_or(Vcf::Unknown, |first| Vcf::Win { first, plies }),
-            None if self.was_cut || self.placements >= self.limit => Vcf::Unknown,
+            None if self.was_cut || self.placements >= self.limit || self.width == Width::Narrow => {
+                Vcf::Unknown
+            }
             None => Vcf::None,
         }
     }
@@ -145,7 +147,7 @@ impl VcfSolver {
         }
         // Where fives can be shut in as well, every four is tried, and looked at when it stands.
         let must_stop = must_stop.filter(|_| by_taking);
-        if KINDS.into_iter().all(|threat| board.threats(attacker, threat).is_empty()) {
+        if has_no_four(board, attacker) {
             return None;
         }
         if fours == 0 {
@@ -153,15 +155,15 @@ impl VcfSolver {
             return None;
         }
         let key = board.position().key();
-        if self.failures.know(key, attacker, fours) {
+        if self.failures.know(key, attacker, self.width, fours) {
             // Known for a number of fours only: then this, too, is a search that was cut.
-            self.was_cut |= !self.failures.know(key, attacker, ALL_FOURS);
+            self.was_cut |= !self.failures.know(key, attacker, self.width, ALL_FOURS);
             return None;
         }
         let was_cut = std::mem::take(&mut self.was_cut);
         let plies = self.try_fours(board, must_stop, fours);
         if plies.is_none() && self.placements < self.limit {
-            self.failures.add(key, attacker, if self.was_cut { fours } else { ALL_FOURS });
+            self.failures.add(key, attacker, self.width, if self.was_cut { fours } else { ALL_FOURS });
         }
         self.was_cut |= was_cut;
         plies
@@ -180,7 +182,13 @@ impl VcfSolver {
         };
         for &threat in kinds {
             let squares = board.threats(attacker, threat).iter();
-            self.fours.extend(squares.filter(|&square| must_stop.is_none_or(|stop| stop == square)));
+            match must_stop {
+                Some(stop) => self.fours.extend(squares.filter(|&square| square == stop)),
+                None if threat == Threat::Four && self.width == Width::Narrow => {
+                    self.fours.extend(squares.filter(|&square| builds(board, square, attacker)));
+                }
+                None => self.fours.extend(squares),
+            }
         }
         let mut plies = None;
         for at in first..self.fours.len() {
@@ -219,6 +227,10 @@ impl VcfSolver {
         if second.is_some() || board.is_banned(point, !attacker) {
             self.trace.unanswerable(four, board.threats(attacker, Threat::Five));
             return Some(3);
+        }
+        if self.width == Width::Narrow && has_no_four(board, attacker) {
+            // The answer could only make one where it spoils an overline.
+            return None;
         }
         board.place(point);
         let plies = self.attack(board, fours);
@@ -342,6 +354,20 @@ mod tests {
         assert_eq!(plies(&position), None, "g8 is answered by f8, which shuts the five g8 to k8 in");
         let two = stones(Variant::Caro, "h8 i8 j8 k5 k6 k7", "a1 a3 l8 a7 c9 k3");
         assert_eq!(plies(&two), Some(3), "but not two of them at once");
+    }
+
+    #[test]
+    fn a_narrow_search_tries_fours_that_build() {
+        let narrow = |position: &Position| {
+            VcfSolver::new(10).solve(&mut PatternBoard::new(position), VcfLimits::narrow(1000))
+        };
+        // l8 makes a row of four and a column of three: k8 would build nothing.
+        let building = stones(Variant::Freestyle, "h8 i8 j8 l6 l7 k10 n10 a5", "g8 a1 a3 l4 c5 c7 o15");
+        assert!(matches!(narrow(&building), Vcf::Win { .. }));
+        // No four builds: what was left out may still win, so nothing is claimed.
+        let scattered = stones(Variant::Freestyle, "h8 i8 j8", "g8 a1 a3");
+        assert_eq!(plies(&scattered), None);
+        assert_eq!(narrow(&scattered), Vcf::Unknown);
     }
 
     #[test]

@@ -5,9 +5,11 @@
 //! proof numbers.
 
 mod first_guess;
+mod limits;
 mod moves;
 mod proof_table;
 mod solver;
 mod survey;
 
-pub use solver::{Vct, VctLimits, VctSolver};
+pub use limits::VctLimits;
+pub use solver::{Vct, VctSolver};

@@ -22,6 +22,11 @@ impl ProofNumbers {
     /// Thresholds that only a proof or a refutation reaches.
     pub(super) const OUT_OF_REACH: Self = Self { proof: Self::INFINITE, disproof: Self::INFINITE };
 
+    /// Thresholds that a proof or a refutation reaches, and a proof number of `hardest`.
+    pub(super) fn up_to_proof(hardest: u32) -> Self {
+        Self { proof: hardest.min(Self::INFINITE), ..Self::OUT_OF_REACH }
+    }
+
     /// A win of the attacker after `plies` more stones. Proven positions lack nothing, so that their disproof number, which
     /// is out of reach, has room for the plies.
     pub(super) fn won_in(plies: Ply) -> Self {

@@ -1,6 +1,7 @@
 //! Depth-first proof-number search over threats.
 
 use super::first_guess::first_guess;
+use super::limits::VctLimits;
 use super::moves::{Outlook, answers, attacks};
 use super::proof_table::{ProofNumbers, ProofTable};
 use super::survey::Survey;
@@ -24,27 +25,10 @@ pub enum Vct {
     Unknown,
 }
 
-/// How far a search for a VCT goes.
-#[derive(Clone, Copy)]
-pub struct VctLimits<'a> {
-    /// Positions looked at.
-    pub positions: u32,
-    /// Asked every now and then whether the search must end, since nobody waits for what it finds.
-    pub is_over: &'a dyn Fn() -> bool,
-}
-
-impl VctLimits<'_> {
-    /// No other limit than that of positions.
-    #[must_use]
-    pub const fn positions(positions: u32) -> Self {
-        Self { positions, is_over: &|| false }
-    }
-}
-
 /// Positions between two questions whether the search must end: a fraction of a millisecond.
 const POSITIONS_A_LOOK: u32 = 64;
 /// Fours placed to see whether an attacker that is to move wins by them alone, where a position is first looked at.
-const VCF_PLACEMENTS: u32 = 10;
+const VCF_PLACEMENTS: u32 = 25;
 
 /// Searches for wins by continuous fours and open threes: df-pn (Nagai, 2002).
 ///
@@ -58,8 +42,10 @@ pub struct VctSolver {
     attacker: Color,
     positions: u32,
     limit: u32,
-    /// The moves of the positions on the way down, one after another.
+    /// The moves of the positions on the way down, one after another, …
     moves: Vec<Square>,
+    /// … and what is known of each.
+    numbers: Vec<ProofNumbers>,
     /// The best move of the position that was searched last.
     best: Option<Square>,
 }
@@ -74,6 +60,7 @@ impl VctSolver {
             positions: 0,
             limit: 0,
             moves: Vec::new(),
+            numbers: Vec::new(),
             best: None,
         }
     }
@@ -88,7 +75,7 @@ impl VctSolver {
         self.positions = 0;
         self.limit = limits.positions;
         self.moves.clear();
-        let found = self.search(board, vcf, limits.is_over, ProofNumbers::OUT_OF_REACH);
+        let found = self.search(board, vcf, limits.is_over, ProofNumbers::up_to_proof(limits.hardest));
         match found.plies() {
             Some(plies) => self.best.map_or(Vct::Unknown, |first| Vct::Win { first, plies }),
             None if found.is_refuted() => Vct::None,
@@ -179,7 +166,7 @@ impl VctSolver {
         let is_free = board.threats(!attacker, Threat::Five).is_empty();
         if is_new
             && is_free
-            && let Vcf::Win { first, plies } = vcf.solve(board, VcfLimits::placements(VCF_PLACEMENTS))
+            && let Vcf::Win { first, plies } = vcf.solve(board, VcfLimits::narrow(VCF_PLACEMENTS))
         {
             self.best = Some(first);
             return Outlook::Settled(ProofNumbers::won_in(plies));
@@ -201,6 +188,7 @@ impl VctSolver {
         first: usize,
         thresholds: ProofNumbers,
     ) -> ProofNumbers {
+        self.note_numbers(board, first);
         loop {
             let survey = self.survey(board, first);
             self.best = survey.best();
@@ -210,19 +198,32 @@ impl VctSolver {
                 return numbers;
             }
             board.place(best);
-            self.search(board, vcf, is_over, survey.thresholds_below(thresholds));
+            let found = self.search(board, vcf, is_over, survey.thresholds_below(thresholds));
             board.undo();
+            let of_best = self.moves[first..].iter().position(|&square| square == best);
+            if let Some(place) = of_best {
+                self.numbers[first + place] = found;
+            }
         }
     }
 
-    /// What is known of the moves noted from `first` on.
-    fn survey(&self, board: &PatternBoard, first: usize) -> Survey {
+    /// Notes what is known, or guessed, of the moves from `first` on.
+    fn note_numbers(&mut self, board: &PatternBoard, first: usize) {
         let mover = board.side_to_move();
         let key = board.position().key();
-        let mut survey = Survey::new(mover == self.attacker);
+        self.numbers.truncate(first);
         for &square in &self.moves[first..] {
             let known = self.table.get(key ^ HashKey::stone(mover, square), !mover, self.attacker);
-            survey.add(square, known.unwrap_or_else(|| first_guess(board, square, mover == self.attacker)));
+            let numbers = known.unwrap_or_else(|| first_guess(board, square, mover == self.attacker));
+            self.numbers.push(numbers);
+        }
+    }
+
+    /// What the moves noted from `first` on come to together.
+    fn survey(&self, board: &PatternBoard, first: usize) -> Survey {
+        let mut survey = Survey::new(board.side_to_move() == self.attacker);
+        for (&square, &numbers) in self.moves[first..].iter().zip(&self.numbers[first..]) {
+            survey.add(square, numbers);
         }
         survey
     }
@@ -299,7 +300,7 @@ mod tests {
     fn it_ends_when_nobody_waits() {
         let position = stones(Variant::Freestyle, "h8 i8 k11 l12 g6 f10 e7", "a1 c15 o3 n14 j10 b7 m2");
         let (mut solver, mut board) = (VctSolver::new(14), PatternBoard::new(&position));
-        let limits = VctLimits { positions: LIMIT, is_over: &|| true };
+        let limits = VctLimits { is_over: &|| true, ..VctLimits::positions(LIMIT) };
         solver.solve(&mut board, &mut VcfSolver::new(0), limits);
         assert!(solver.positions() <= POSITIONS_A_LOOK, "{}", solver.positions());
         assert_eq!(board.placed(), 0);
