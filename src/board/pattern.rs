@@ -274,11 +274,12 @@ pub(super) fn open_four_points(window: Window, rule: FiveRule) -> u16 {
     LineCells::with_center(window).straight_four_points(rule)
 }
 
-/// Half-lines of up to five cells: `(3^n - 1) / 2` are shorter than `n` cells.
-const HALF_LINES: usize = half_lines(HALF_CELLS);
+/// Cells of the longest half-line.
 const HALF_CELLS: u32 = 5;
+/// Half-lines of up to five cells.
+const HALF_LINES: usize = half_lines(HALF_CELLS);
 
-/// Half-lines of up to so many cells.
+/// Half-lines of up to so many cells, of which there are `3^n` with `n`.
 const fn half_lines(cells: u32) -> usize {
     (3_usize.pow(cells + 1) - 1) / 2
 }

@@ -14,7 +14,7 @@ use super::searcher::Searcher;
 use super::shared_tree::SharedTree;
 use super::worker::Worker;
 use crate::board::Position;
-use crate::threat::open_four_wins;
+use crate::threat::{VctLimits, open_four_wins};
 use crate::tree::Tree;
 use crate::types::{Ply, Square};
 
@@ -152,7 +152,7 @@ impl<'a> BestFirst<'a> {
             return by_fours;
         }
         let positions = self.root_positions().saturating_mul(if was_won { 5 } else { 1 });
-        let plies = self.worker.vct(&[], positions)?;
+        let plies = self.worker.vct(&[], VctLimits::positions(positions))?;
         let line = self.worker.vct_line(&[]);
         (!line.is_empty()).then_some((plies, line))
     }

@@ -9,6 +9,7 @@ use super::progress::Progress;
 use super::shared_tree::SharedTree;
 use super::walk::{Finding, Step, Walk};
 use super::worker::Worker;
+use crate::threat::VctLimits;
 
 /// Goes to and fro between the tree and a board of its own until the search is over.
 pub(super) struct Searcher<'s, 'a, A> {
@@ -46,7 +47,9 @@ pub(super) fn find_out<'w>(worker: &'w mut Worker<'_>, walk: &Walk, step: Step) 
     match step {
         Step::Assess => Finding::Value(worker.assess(&walk.moves)),
         Step::AssessThreats(positions) => Finding::Value(worker.assess_threats(&walk.moves, positions)),
-        Step::Prove(positions) => Finding::Proof(worker.likely_vct(&walk.moves, positions)),
+        Step::Prove(positions) => {
+            Finding::Proof(worker.vct(&walk.moves, VctLimits::while_promising(positions)))
+        }
         Step::Expand => Finding::First(worker.first_children(&walk.moves)),
         Step::Widen(count) => {
             let more = worker.more_children(&walk.moves, &walk.known, count);

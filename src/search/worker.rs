@@ -53,7 +53,7 @@ impl<'a> Worker<'a> {
         if value.is_decided() {
             return value;
         }
-        self.likely_vct(moves, positions).map_or(value, Score::win_in)
+        self.vct(moves, VctLimits::while_promising(positions)).map_or(value, Score::win_in)
     }
 
     /// The first children of the position after `moves`.
@@ -82,21 +82,11 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// A win by threats of the position after `moves`: the stones until the five stands.
-    pub(super) fn vct(&mut self, moves: &[Square], positions: u32) -> Option<Ply> {
-        let limits = self.limits;
-        let is_over = || limits.is_over();
-        self.solve_threats(moves, VctLimits { is_over: &is_over, ..VctLimits::positions(positions) })
-    }
-
-    /// The same, given up where it turns out to be hard.
-    pub(super) fn likely_vct(&mut self, moves: &[Square], positions: u32) -> Option<Ply> {
-        let limits = self.limits;
-        let is_over = || limits.is_over();
-        self.solve_threats(moves, VctLimits::while_promising(positions, &is_over))
-    }
-
-    fn solve_threats(&mut self, moves: &[Square], limits: VctLimits<'_>) -> Option<Ply> {
+    /// A win by threats of the position after `moves`: the stones until the five stands. It is looked for within `limits`,
+    /// and no longer than somebody waits for this search.
+    pub(super) fn vct(&mut self, moves: &[Square], limits: VctLimits<'_>) -> Option<Ply> {
+        let search = self.limits;
+        let limits = VctLimits { is_over: &|| search.is_over(), ..limits };
         let board = self.line.board_after(moves);
         let solver = self.threats.get_or_insert_with(|| VctSolver::new(PROOF_BITS));
         match solver.solve(board, self.assessor.solver(), limits) {

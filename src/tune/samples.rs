@@ -3,13 +3,12 @@
 use super::record::{GameRecord, PlyRecord};
 use crate::board::{Combination, PatternBoard, Position, Threat, vicinity};
 use crate::eval::{pending_threats, win_probability};
+use crate::search::SearchParams;
 use crate::threat::{Vcf, VcfLimits, VcfSolver};
 use crate::types::{BoardSize, Color, Score, Square};
 
 /// How much of a position's target is what the search thought of it; the rest is how the game ended.
 const SEARCH_SHARE: f32 = 0.7;
-/// Fours placed to see whether a search would have proven a position without evaluating it.
-const VCF_PLACEMENTS: u32 = 25;
 
 /// A position: the squares near the stones by what both sides could make there, and what is to be predicted.
 #[derive(Clone, Debug)]
@@ -42,7 +41,8 @@ pub fn samples_of(game: &GameRecord) -> Vec<Sample> {
     let mut solver = VcfSolver::new(10);
     let mut samples = Vec::new();
     for ply in &game.plies {
-        samples.push(sample(&mut board, &mut solver, ply, game.winner));
+        let win = win_at(ply, board.side_to_move(), game.winner);
+        samples.push(sample(&mut board, &mut solver, ply, win));
         for (line, value) in &ply.lines {
             samples.extend(sample_after(&mut board, &mut solver, line, *value));
         }
@@ -54,12 +54,14 @@ pub fn samples_of(game: &GameRecord) -> Vec<Sample> {
     samples
 }
 
-fn sample(
-    board: &mut PatternBoard,
-    solver: &mut VcfSolver,
-    ply: &PlyRecord,
-    winner: Option<Color>,
-) -> Sample {
+/// The target at a ply of the game.
+fn win_at(ply: &PlyRecord, mover: Color, winner: Option<Color>) -> f32 {
+    let result = winner.map_or(0.5, |winner| f32::from(u8::from(winner == mover)));
+    SEARCH_SHARE * expected(ply.value) + (1.0 - SEARCH_SHARE) * result
+}
+
+/// The sample of a position where `win` is the target, if the evaluation is asked for it there.
+fn sample(board: &mut PatternBoard, solver: &mut VcfSolver, ply: &PlyRecord, win: f32) -> Sample {
     let mover = board.side_to_move();
     let mut near = Vec::new();
     vicinity(board.position(), |square| near.push(square));
@@ -69,10 +71,10 @@ fn sample(
         .collect();
     let is_quiet =
         board.threats(!mover, Threat::Five).is_empty() && board.threats(mover, Threat::Five).is_empty();
-    let result = winner.map_or(0.5, |winner| f32::from(u8::from(winner == mover)));
-    let is_evaluated =
-        is_quiet && !matches!(solver.solve(board, VcfLimits::narrow(VCF_PLACEMENTS)), Vcf::Win { .. });
-    let win = is_evaluated.then(|| SEARCH_SHARE * expected(ply.value) + (1.0 - SEARCH_SHARE) * result);
+    // What the search proves by fours is not evaluated.
+    let limits = VcfLimits::narrow(SearchParams::default().leaf_placements);
+    let is_evaluated = is_quiet && !matches!(solver.solve(board, limits), Vcf::Win { .. });
+    let win = is_evaluated.then_some(win);
     let has_choice =
         is_quiet && board.threats(!mover, Threat::OpenFour).is_empty() && !ply.value.is_decided();
     let visits = if has_choice { shares(&near, ply) } else { Vec::new() };
@@ -93,8 +95,7 @@ fn sample_after(
         }
     }
     let end = PlyRecord { played: *line.last()?, value, visits: Vec::new(), lines: Vec::new() };
-    let mut sample = sample(board, solver, &end, None);
-    sample.win = sample.win.map(|_| expected(value));
+    let sample = sample(board, solver, &end, expected(value));
     while board.placed() > placed {
         board.undo();
     }

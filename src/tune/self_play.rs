@@ -42,11 +42,6 @@ pub struct SelfPlay {
     random: SplitMix64,
 }
 
-/// Whether enough was searched below a node for its value to be learnt from.
-fn is_known(node: &Node) -> bool {
-    node.visits() >= if node.value().is_decided() { LEAST_VISITS_IF_SOLVED } else { LEAST_VISITS }
-}
-
 impl SelfPlay {
     /// A player of games; `None` for a board that can't be.
     ///
@@ -184,6 +179,11 @@ impl SelfPlay {
     fn below(&mut self, bound: usize) -> usize {
         (self.random.next() >> 33) as usize % bound.max(1)
     }
+}
+
+/// Whether enough was searched below a node for its value to be learnt from.
+fn is_known(node: &Node) -> bool {
+    node.visits() >= if node.value().is_decided() { LEAST_VISITS_IF_SOLVED } else { LEAST_VISITS }
 }
 
 /// Who wins by the side to move's stone on `square`: itself by a five, the other side if it is banned.

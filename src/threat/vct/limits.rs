@@ -11,19 +11,19 @@ pub struct VctLimits<'a> {
     pub is_over: &'a dyn Fn() -> bool,
 }
 
-impl<'a> VctLimits<'a> {
+impl VctLimits<'_> {
     /// No other limit than that of positions.
     #[must_use]
     pub const fn positions(positions: u32) -> Self {
         Self { positions, hardest: u32::MAX, is_over: &|| false }
     }
 
-    /// Ends when `is_over` says so, or when so much remains to be shown that a proof in as few positions is unlikely.
+    /// The same, given up when so much remains to be shown that a proof in as few positions is unlikely.
     ///
     /// Of searches of 32 and 128 positions, 14 and 24 of 100 end in a proof if they begin with proof numbers of four to
     /// seven, 3 and 6 with eight to fifteen, and none or one with more (35,000 searches in 100 positions from games).
     #[must_use]
-    pub fn while_promising(positions: u32, is_over: &'a dyn Fn() -> bool) -> Self {
-        Self { positions, hardest: (positions / 16).max(16), is_over }
+    pub fn while_promising(positions: u32) -> Self {
+        Self { hardest: (positions / 16).max(16), ..Self::positions(positions) }
     }
 }
