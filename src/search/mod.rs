@@ -9,6 +9,7 @@ mod assessment;
 mod back_up;
 mod best_first;
 mod expansion;
+mod exploration;
 mod game_memory;
 mod limits;
 mod line;

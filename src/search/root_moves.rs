@@ -10,6 +10,7 @@
 use std::cmp::Ordering;
 
 use super::expansion::Children;
+use super::exploration::Exploration;
 use super::params::SearchParams;
 use super::select::{Selection, is_taken, share_done};
 use super::worker::Worker;
@@ -158,7 +159,7 @@ pub(super) fn select(
     let passed_over = (root.visits() / ITERATIONS_A_TURN) as usize % scope.lines.max(1);
     let ranking = if passed_over > 0 { ranking(tree, scope) } else { Vec::new() };
     let passed_over: Vec<_> = ranking.into_iter().take(passed_over).collect();
-    let weight = params.exploration * root.visits_as_f32().sqrt();
+    let exploration = Exploration::below(root.visits_as_f32(), params);
     // An even move may be anywhere: each is looked at once before any is for the second time.
     let (unvisited, equal_share) = match scope.aim {
         Aim::Win => (1.0 - win_probability(root.value()) - params.unvisited_reduction, None),
@@ -168,7 +169,7 @@ pub(super) fn select(
         let visits = child.visits_as_f32();
         let worth = if child.visits() == 0 { unvisited } else { scope.worth(child.value()) };
         let worth = worth * share_done(crowd, tree.child(NodeIndex::ROOT, position), visits);
-        worth + weight * equal_share.unwrap_or(child.prior()) / (1.0 + visits)
+        worth + exploration.of_child(equal_share.unwrap_or(child.prior()), visits)
     };
     let is_open = |(position, child): &(usize, &Node)| !child.is_solved() && !passed_over.contains(position);
     let best = (children.iter().enumerate())

@@ -1,5 +1,6 @@
 //! Which child to go on with.
 
+use super::exploration::Exploration;
 use super::params::SearchParams;
 use crate::eval::win_probability;
 use crate::tree::{Node, NodeIndex, Tree};
@@ -15,16 +16,16 @@ pub(super) enum Selection {
     AllSolved,
 }
 
-/// The child to go on with: `argmax Q + c P sqrt(N) / (1 + n)` over the children that are not solved, where a child
-/// that was not visited has its parent's value, somewhat reduced, for a `Q`.
+/// The child to go on with: the one of the greatest worth and [`Exploration`] together among those that are not solved, where
+/// a child that was not visited is worth what its parent is, somewhat reduced.
 ///
 /// `crowd` are the children below which other threads are at work, one for each thread. Their visits are counted
 /// already, and until their results are known each counts as lost (a *virtual loss*): of `n` visits with `k` under
-/// way, `Q` keeps `(n - k) / n`. So threads spread where little was searched, and follow each other where much was.
+/// way, the worth keeps `(n - k) / n`. So threads spread where little was searched, and follow each other where much was.
 #[inline]
 pub(super) fn select(tree: &Tree, index: NodeIndex, params: &SearchParams, crowd: &[NodeIndex]) -> Selection {
     let node = tree.node(index);
-    let weight = params.exploration * node.visits_as_f32().sqrt();
+    let exploration = Exploration::below(node.visits_as_f32(), params);
     let unvisited = 1.0 - win_probability(node.value()) - params.unvisited_reduction;
     let mut best = None;
     let mut best_priority = f32::NEG_INFINITY;
@@ -42,7 +43,7 @@ pub(super) fn select(tree: &Tree, index: NodeIndex, params: &SearchParams, crowd
         if !crowd.is_empty() {
             value *= share_done(crowd, tree.child(index, position), visits);
         }
-        let priority = value + weight * child.prior() / (1.0 + visits);
+        let priority = value + exploration.of_child(child.prior(), visits);
         if priority > best_priority {
             best_priority = priority;
             best = Some(position);

@@ -177,9 +177,10 @@ impl<'a> SharedTree<'a> {
         match finding {
             Finding::Nothing => Stage::Over,
             Finding::Value(value) => {
+                let value = self.steadied(walker, *value);
                 let node = self.tree.node_mut(end);
                 node.visit();
-                node.set_value(-*value, false);
+                node.set_value(-value, false);
                 self.finish(walker, true);
                 Stage::Over
             }
@@ -202,6 +203,18 @@ impl<'a> SharedTree<'a> {
                 Stage::Over
             }
         }
+    }
+
+    /// The value of the new node where a thread is, for the side to move, out of its static value and what is known of its
+    /// parent: static values swing from ply to ply, with whose turn it is and with what a single move shows.
+    fn steadied(&self, walker: usize, value: Score) -> Score {
+        let [.., parent, _] = self.paths.of(walker) else { return value };
+        // For the same side: it moved to the parent and is to move now.
+        let known = self.tree.node(*parent).value();
+        if value.is_decided() || known.is_decided() {
+            return value;
+        }
+        value.mixed_with(known, self.params.parent_share)
     }
 
     /// Solves the node where a thread is, if a win by threats was found there. The search goes on below it otherwise,
@@ -413,11 +426,13 @@ enum Stage {
 }
 
 /// Positions for a search for threats at a node that was just visited, if it is due: at each power of four, so that what
-/// all of them cost is a share of what the visits cost. A node that somebody else is at work on is left alone.
+/// all of them cost is a share of what the visits cost, up to a limit beyond which hardly any win is found. A node that
+/// somebody else is at work on is left alone.
 fn positions_to_prove(node: &Node, params: &SearchParams) -> Option<u32> {
     let visits = node.visits();
     let is_due = visits >= 4 && visits.is_power_of_two() && visits.trailing_zeros().is_multiple_of(2);
-    (is_due && !node.is_pending()).then(|| visits.saturating_mul(params.vct_positions_a_visit))
+    let positions = visits.saturating_mul(params.vct_positions_a_visit).min(params.most_vct_positions);
+    (is_due && !node.is_pending()).then_some(positions)
 }
 
 #[cfg(test)]

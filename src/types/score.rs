@@ -100,6 +100,17 @@ impl Score {
     pub fn as_estimate(self) -> Self {
         Self::estimate(i32::from(self.0))
     }
+
+    /// The estimate between two others, in log-odds: `share` (0 to 1) of `other`, the rest of this one.
+    #[must_use]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "what lies between two estimates is as small as they are"
+    )]
+    pub fn mixed_with(self, other: Self, share: f32) -> Self {
+        let mixed = (1.0 - share) * f32::from(self.0) + share * f32::from(other.0);
+        Self::estimate(mixed.round() as i32)
+    }
 }
 
 impl Neg for Score {
@@ -139,6 +150,13 @@ mod tests {
         assert!(Score::loss_in(4) > Score::loss_in(2));
         assert!(Score::win_in(1000) > Score::estimate(i32::MAX));
         assert!(Score::loss_in(1000) < Score::estimate(i32::MIN));
+    }
+
+    #[test]
+    fn a_mixture_lies_between() {
+        let (low, high) = (Score::estimate(-100), Score::estimate(300));
+        assert_eq!([0.0, 0.25, 1.0].map(|share| low.mixed_with(high, share).get()), [-100, 0, 300]);
+        assert!(!Score::estimate(i32::MAX).mixed_with(Score::estimate(i32::MAX), 0.5).is_decided());
     }
 
     #[test]
