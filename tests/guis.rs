@@ -80,6 +80,16 @@ fn yixin_board_marks_moves_that_lose() {
 }
 
 #[test]
+fn yixin_board_looks_for_defences() {
+    let mut gui = YixinBoard::start();
+    gui.set_up(&OPEN_THREE);
+    gui.search_defences();
+    let ends = [(7, 5), (7, 6), (7, 10), (7, 11)];
+    assert!(ends.contains(gui.stones.last().expect("a move")), "{gui:?}");
+    assert!(gui.log.iter().any(|line| line.contains(" MULTIPV 2 EV ")), "{:?}", gui.log);
+}
+
+#[test]
 fn yixin_board_blocks_points() {
     let mut gui = YixinBoard::start();
     gui.set_up(&[(7, 7), (0, 0), (7, 8), (0, 14), (7, 9), (14, 0), (7, 10), (14, 14)]);
@@ -154,6 +164,15 @@ fn the_fork_marks_each_of_the_best_moves() {
     let played = gui.board.stones.last().expect("a move");
     assert!(gui.tags.contains_key(played), "{:?} {played:?}", gui.tags);
     assert!(gui.tags.values().all(|tag| tag.ends_with('%')), "{:?}", gui.tags);
+}
+
+#[test]
+fn the_fork_marks_each_defence() {
+    let mut gui = YixinFork::start();
+    gui.set_up(&OPEN_THREE);
+    gui.search_defences();
+    assert!((2..=4).contains(&gui.tags.len()), "{:?}", gui.tags);
+    assert!(gui.tags.contains_key(gui.board.stones.last().expect("a move")), "{:?}", gui.tags);
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! What may be asked of a search at its root: blocked squares, several best moves, an even move; and pondering.
+//! What may be asked of a search at its root: blocked squares, several best moves, an even move, defences; and pondering.
 
 use std::time::Duration;
 
@@ -162,6 +162,60 @@ fn a_value_that_is_wished_for_is_come_near_to() {
         search(&mut player(), &position, 5_000, scope).value
     };
     assert!(value(-200) < value(0), "a worse move where a worse one is wished for");
+}
+
+fn defences() -> RootScope {
+    RootScope { aim: Aim::Defend, ..RootScope::default() }
+}
+
+/// Whether the opponent is found to win after `played`.
+fn loses(position: &Position, played: Square) -> bool {
+    let mut after = position.clone();
+    after.place(played);
+    search(&mut player(), &after, 500, RootScope::default()).value.is_win()
+}
+
+#[test]
+fn defences_are_the_moves_that_do_not_lose() {
+    // An open three alone, and among other stones.
+    for names in ["h8 a1 i8 a15 j8", "h8 i9 i8 g9 j8 g7 k10"] {
+        let position = position(Variant::Freestyle, names);
+        let report = search(&mut player(), &position, 8_000, defences());
+        let found = firsts(&report);
+        assert!(report.best.is_some_and(|best| !loses(&position, best)), "{names}: {report:?}");
+        assert!((1..20).contains(&found.len()), "{names}: {report:?}");
+        for square in position.empty_squares() {
+            assert_eq!(
+                found.contains(&square),
+                !loses(&position, square),
+                "{names}: {}",
+                square.coord().name()
+            );
+        }
+    }
+}
+
+#[test]
+fn where_nothing_is_threatened_every_move_defends() {
+    let position = position(Variant::Freestyle, "h8 i9");
+    let report = search(&mut player(), &position, 3_000, defences());
+    assert_eq!(firsts(&report).len(), usize::from(position.empties()));
+}
+
+#[test]
+fn where_every_move_loses_each_is_told_as_a_loss() {
+    let position = position(Variant::Freestyle, "h8 a1 i8 a15 j8 o1 k8");
+    let report = search(&mut player(), &position, 3_000, defences());
+    assert_eq!(report.value, Score::loss_in(2));
+    let others = &report.root.others;
+    assert!(!others.is_empty() && others.iter().all(|line| line.value == Score::loss_in(2)), "{report:?}");
+}
+
+#[test]
+fn a_win_is_the_best_defence() {
+    let position = position(Variant::Freestyle, "h8 a1 i8 b1 j8 c1 k8 d1");
+    let report = search(&mut player(), &position, 3_000, defences());
+    assert_eq!(report.value, Score::win_in(1));
 }
 
 #[test]

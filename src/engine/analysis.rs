@@ -1,4 +1,4 @@
-//! What analysis asks beyond a game: blocked points, several best moves, moves that keep the balance.
+//! What analysis asks beyond a game: blocked points, several best moves, moves that keep the balance or defend.
 
 use super::error::EngineError;
 use super::game::{Engine, Think};
@@ -38,6 +38,23 @@ impl Engine {
     ) -> Result<SearchReport, EngineError> {
         self.take_turn()?;
         let report = self.search(think, self.move_budget()?, self.scope(lines, Aim::Win), observe)?;
+        self.play_found(&report);
+        self.spend(think.started.elapsed());
+        Ok(report)
+    }
+
+    /// Searches for the moves of the engine's own after which the opponent has no win, as far as can be found out in the time
+    /// of a move, and plays the best one. The report tells all of them, or, if there are none, the moves that lose.
+    ///
+    /// # Errors
+    /// As [`think_lines`](Self::think_lines).
+    pub fn search_defences(
+        &mut self,
+        think: &Think,
+        observe: &mut dyn FnMut(&SearchReport),
+    ) -> Result<SearchReport, EngineError> {
+        self.take_turn()?;
+        let report = self.search(think, self.move_budget()?, self.scope(1, Aim::Defend), observe)?;
         self.play_found(&report);
         self.spend(think.started.elapsed());
         Ok(report)

@@ -39,7 +39,10 @@ impl fmt::Display for EngineError {
             Self::BoardFull => write!(f, "the board is full"),
             Self::AllBlocked => write!(f, "every empty point is blocked"),
             Self::NoAnalysis(player) => {
-                write!(f, "player {player} knows no blocked points, no several best moves and no even ones")
+                write!(
+                    f,
+                    "player {player} only plays: it blocks no moves and looks for no several, even or defending ones"
+                )
             }
             Self::NotSwap2(stones) => write!(f, "swap2 is asked with 0, 3 or 5 stones, not {stones}"),
             Self::OutOfMemory(error) => write!(f, "{error}"),

@@ -35,6 +35,9 @@ impl<W: Write> Session<W> {
                     Ok(Found::Move(engine.think_lines(lines.min(points), think, observe)?))
                 })
             }
+            Command::SearchDefences => self.search_and_answer(think, |engine, observe| {
+                Ok(Found::Move(engine.search_defences(think, observe)?))
+            }),
             Command::BalanceOne(wanted) => self.search_and_answer(think, |engine, observe| {
                 Ok(Found::Move(engine.balance_one(wanted, think, observe)?))
             }),

@@ -46,6 +46,8 @@ pub enum Command {
     ClearHash,
     /// `YXNBEST n`: play the best move, and tell the `n` best.
     NBest(usize),
+    /// `YXSEARCHDEFEND`: play the best move, and tell which moves don't lose.
+    SearchDefences,
     /// `YXBALANCEONE n`: play the move after which the position is worth `n`, or as nearly as can be.
     BalanceOne(Score),
     /// `YXBALANCETWO n`: the same by two moves, one of each side.
@@ -149,6 +151,7 @@ impl Command {
             "YXSHOWFORBID" => Self::ShowForbidden,
             "YXHASHCLEAR" => Self::ClearHash,
             "YXNBEST" => Self::NBest(count("YXNBEST", rest)?),
+            "YXSEARCHDEFEND" => Self::SearchDefences,
             "YXBALANCEONE" => Self::BalanceOne(value("YXBALANCEONE", rest)?),
             "YXBALANCETWO" => Self::BalanceTwo(value("YXBALANCETWO", rest)?),
             "YXBLOCK" => Self::Block(words()),

@@ -186,6 +186,7 @@ impl<W: Write> Session<W> {
                 Ok(Flow::Continue)
             }
             Command::NBest(_)
+            | Command::SearchDefences
             | Command::BalanceOne(_)
             | Command::BalanceTwo(_)
             | Command::Block(_)

@@ -1,4 +1,5 @@
-//! What a search may play at its root, and what it looks for there: blocked squares, several best moves, an even move.
+//! What a search may play at its root, and what it looks for there: blocked squares, several best moves, an even move, the
+//! moves that defend.
 //!
 //! Nothing but the root is touched by it: below, every move is allowed and the best one is looked for. A search with
 //! the default scope never comes here.
@@ -6,6 +7,9 @@
 //! Several best moves are found in one tree: of `n` turns of some iterations, the first selects as always, the second as
 //! if the best move were not there, the third as if the best two were not, and so on. Each of the `n` gets a share of
 //! the search of its own.
+//!
+//! Moves that defend are found by refuting the others. Half of the search goes to whichever move was searched least of
+//! those that aren't refuted, so that none is left out, and half to the most promising ones, as always.
 
 use std::cmp::Ordering;
 
@@ -42,6 +46,15 @@ pub enum Aim {
     Win,
     /// The one whose value is nearest to this, for the side that moves.
     Nearest(Score),
+    /// The one that is most likely to win; and which others don't lose is looked for as well.
+    Defend,
+}
+
+impl Aim {
+    /// Whether a proven win is what is aimed for, and a proven loss what is avoided.
+    const fn is_result(self) -> bool {
+        matches!(self, Self::Win | Self::Defend)
+    }
 }
 
 impl Default for RootScope {
@@ -60,7 +73,7 @@ impl RootScope {
     /// How well a move of this value serves the aim, between 0 and 1.
     fn worth(&self, value: Score) -> f32 {
         match self.aim {
-            Aim::Win => win_probability(value),
+            Aim::Win | Aim::Defend => win_probability(value),
             Aim::Nearest(wanted) => 1.0 - (win_probability(value) - win_probability(wanted)).abs(),
         }
     }
@@ -85,7 +98,7 @@ impl<'a> RootMoves<'a> {
     ) -> Self {
         let mut moves = Self { scope, nodes: Vec::new(), complete: false, proof: Vec::new() };
         moves.proof = moves.add_wins(worker, position, placements);
-        if scope.aim == Aim::Win && moves.nodes.len() >= scope.lines.max(1) {
+        if scope.aim.is_result() && moves.nodes.len() >= scope.lines.max(1) {
             moves.nodes.truncate(scope.lines.max(1));
             moves.complete = true;
         } else {
@@ -114,14 +127,20 @@ impl<'a> RootMoves<'a> {
         if self.nodes.is_empty() { Vec::new() } else { line }
     }
 
-    /// Adds the moves worth looking at first; all moves, if those are too few or any may be the one looked for.
+    /// Adds the moves worth looking at first; all moves, if those are too few or any may be one that is looked for.
     fn add_others(&mut self, worker: &mut Worker<'_>, position: &Position) {
-        if self.scope.aim == Aim::Win {
+        if self.scope.aim.is_result() {
             let first = worker.first_children(&[]);
             self.complete = first.complete;
             self.add(first.nodes);
         }
-        if self.scope.aim != Aim::Win || self.nodes.len() < self.scope.lines.max(1) {
+        let is_enough = match self.scope.aim {
+            Aim::Win => self.nodes.len() >= self.scope.lines.max(1),
+            Aim::Nearest(_) => false,
+            // What is not in a complete list loses.
+            Aim::Defend => self.complete && !self.nodes.is_empty(),
+        };
+        if !is_enough {
             let known: Vec<_> = self.nodes.iter().filter_map(Node::square).collect();
             let rest = worker.more_children(&[], &known, None);
             self.complete = true;
@@ -162,7 +181,7 @@ pub(super) fn select(
     let exploration = Exploration::below(root.visits_as_f32(), params);
     // An even move may be anywhere: each is looked at once before any is for the second time.
     let (unvisited, equal_share) = match scope.aim {
-        Aim::Win => (1.0 - win_probability(root.value()) - params.unvisited_reduction, None),
+        Aim::Win | Aim::Defend => (1.0 - win_probability(root.value()) - params.unvisited_reduction, None),
         Aim::Nearest(_) => (2.0, children.first().map(|_| 1.0 / share_of(children.len()))),
     };
     let priority = |position: usize, child: &Node| {
@@ -172,9 +191,15 @@ pub(super) fn select(
         worth + exploration.of_child(equal_share.unwrap_or(child.prior()), visits)
     };
     let is_open = |(position, child): &(usize, &Node)| !child.is_solved() && !passed_over.contains(position);
+    let looks_at_least_searched =
+        scope.aim == Aim::Defend && (root.visits() / ITERATIONS_A_TURN).is_multiple_of(2);
     let best = (children.iter().enumerate())
         .filter(|candidate| is_open(candidate) && !is_taken(candidate.1))
-        .map(|(position, child)| (position, priority(position, child)))
+        .map(|(position, child)| {
+            let by_turn =
+                if looks_at_least_searched { -child.visits_as_f32() } else { priority(position, child) };
+            (position, by_turn)
+        })
         .reduce(|best, other| if other.1 > best.1 { other } else { best });
     match best.and_then(|(position, _)| tree.child(NodeIndex::ROOT, position)) {
         Some(child) => Selection::Child(child),
@@ -198,6 +223,20 @@ pub(super) fn ranking(tree: &Tree, scope: &RootScope) -> Vec<usize> {
     positions
 }
 
+/// The positions of the root's children that were looked for beside the best one, the better ones first: as many as the
+/// lines that were asked for, or those that defend, as far as is known; if all lose, those that lose.
+pub(super) fn other_lines(tree: &Tree, scope: &RootScope) -> Vec<usize> {
+    if scope.aim != Aim::Defend {
+        let lines = if scope.lines > 1 { ranking(tree, scope) } else { Vec::new() };
+        return lines.into_iter().take(scope.lines).skip(1).collect();
+    }
+    let children = tree.children(NodeIndex::ROOT);
+    let ranking = ranking(tree, scope);
+    let loses = |position: usize| children[position].value().is_loss();
+    let all_lose = ranking.first().is_none_or(|&best| loses(best));
+    ranking.into_iter().skip(1).filter(|&position| all_lose || !loses(position)).collect()
+}
+
 /// The first of that [`ranking`], of which the rest isn't asked for.
 pub(super) fn best<'t>(tree: &'t Tree, scope: &RootScope) -> Option<&'t Node> {
     let all_visits = tree.node(NodeIndex::ROOT).visits_as_f32();
@@ -218,7 +257,7 @@ struct Rank {
 impl Rank {
     fn of(child: &Node, scope: &RootScope, all_visits: f32) -> Self {
         let value = child.value();
-        if scope.aim == Aim::Win && child.is_valued() && value.is_decided() {
+        if scope.aim.is_result() && child.is_valued() && value.is_decided() {
             return Self { class: if value.is_win() { 1 } else { -1 }, merit: f32::from(value.get()) };
         }
         let weight = if child.is_valued() { all_visits.max(1.0) } else { 0.0 };
@@ -234,9 +273,9 @@ impl Rank {
 pub(super) fn is_finished(tree: &Tree, scope: &RootScope) -> bool {
     let children = tree.children(NodeIndex::ROOT);
     let wins = children.iter().filter(|child| child.value().is_win()).count();
-    let no_choice = children.len() == 1 && scope.lines <= 1;
+    let no_choice = children.len() == 1 && scope.lines <= 1 && scope.aim != Aim::Defend;
     let complete = tree.node(NodeIndex::ROOT).is_complete();
     children.is_empty()
-        || scope.aim == Aim::Win && wins >= scope.lines.max(1)
+        || scope.aim.is_result() && wins >= scope.lines.max(1)
         || complete && (no_choice || children.iter().all(Node::is_solved))
 }

@@ -53,14 +53,11 @@ impl<'t> Verdict<'t> {
         }
     }
 
-    /// The lines after the best one, as many as were asked for, by value.
+    /// The lines after the best one that were asked for, by value.
     fn others(self) -> Vec<RootLine> {
-        if self.scope.lines <= 1 {
-            return Vec::new();
-        }
         let children = self.tree.children(NodeIndex::ROOT);
-        let ranking = root_moves::ranking(self.tree, self.scope);
-        let others = ranking.into_iter().take(self.scope.lines).skip(1).map(|child| &children[child]);
+        let others = root_moves::other_lines(self.tree, self.scope);
+        let others = others.into_iter().map(|child| &children[child]);
         let line = |child: &Node| RootLine {
             value: if child.is_valued() { -child.value().one_ply_earlier() } else { self.root_value(child) },
             visits: child.visits(),

@@ -85,6 +85,11 @@ impl YixinBoard {
         self.send(&format!("yxnbest {lines}"));
     }
 
+    pub(crate) fn search_defences(&mut self) {
+        self.send_board("yxboard");
+        self.send("yxsearchdefend");
+    }
+
     pub(crate) fn balance(&mut self, moves: &str, bias: i32) {
         self.send_board("yxboard");
         self.send(&format!("yxbalance{moves} {bias}"));

@@ -67,6 +67,12 @@ impl YixinFork {
         self.send(&format!("yxnbest {lines}"));
     }
 
+    pub(crate) fn search_defences(&mut self) {
+        self.send_board("yxboard");
+        self.tags.clear();
+        self.send("yxsearchdefend");
+    }
+
     pub(crate) fn balance_two(&mut self) {
         self.send_board("yxboard");
         self.send("yxbalancetwo 0");
