@@ -108,6 +108,28 @@ fn yixin_board_blocks_points() {
 }
 
 #[test]
+fn yixin_board_blocks_paths() {
+    const FOUR: [(usize, usize); 8] = [(7, 7), (0, 0), (7, 8), (0, 14), (7, 9), (14, 0), (7, 10), (14, 14)];
+    let mut gui = YixinBoard::start();
+    gui.set_up(&FOUR);
+    gui.block_path(&[(7, 6)]);
+    gui.nbest(1);
+    assert_eq!(gui.stones.last(), Some(&(7, 11)));
+    gui.set_up(&FOUR);
+    gui.unblock_path(&[(7, 6)]);
+    gui.block_path(&[(7, 11)]);
+    gui.nbest(1);
+    assert_eq!(gui.stones.last(), Some(&(7, 6)));
+    gui.set_up(&FOUR);
+    gui.reset_block_paths();
+    // It names every point of its largest board but one, which is many lines.
+    gui.block_path_except(&[(3, 3)]);
+    gui.nbest(1);
+    assert_eq!(gui.stones.last(), Some(&(3, 3)));
+    gui.reset_block_paths();
+}
+
+#[test]
 fn yixin_board_balances() {
     let mut gui = YixinBoard::start();
     gui.balance("one", 0);

@@ -1,31 +1,11 @@
-//! What analysis asks beyond a game: blocked points, several best moves, moves that keep the balance or defend.
+//! What analysis asks beyond a game: several best moves, moves that keep the balance or defend.
 
 use super::error::EngineError;
 use super::game::{Engine, Think};
-use crate::board::SquareSet;
 use crate::search::{Aim, SearchReport, TimeBudget};
-use crate::types::{Coord, MAX_SIDE, Score, Square};
+use crate::types::Score;
 
 impl Engine {
-    /// Keeps the engine from playing at `coord` until that is taken back. It outlives the game.
-    pub fn block(&mut self, coord: Coord) {
-        if let Some(square) = square(coord) {
-            self.blocked_mut().insert(square);
-        }
-    }
-
-    /// Takes a [`block`](Self::block) back.
-    pub fn unblock(&mut self, coord: Coord) {
-        if let Some(square) = square(coord) {
-            self.blocked_mut().remove(square);
-        }
-    }
-
-    /// Takes every [`block`](Self::block) back.
-    pub fn unblock_all(&mut self) {
-        *self.blocked_mut() = SquareSet::default();
-    }
-
     /// Searches for the `lines` best moves of the engine's own and plays the best one.
     ///
     /// # Errors
@@ -118,9 +98,4 @@ impl Engine {
         self.play_found(&report);
         Ok(report)
     }
-}
-
-/// The square of a point that is on the largest board.
-fn square(coord: Coord) -> Option<Square> {
-    (coord.x < MAX_SIDE && coord.y < MAX_SIDE).then(|| Square::from_coord(coord))
 }

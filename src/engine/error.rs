@@ -21,6 +21,10 @@ pub enum EngineError {
     BoardFull,
     /// Every empty point is blocked.
     AllBlocked,
+    /// A path has no move.
+    NoPath,
+    /// Moves are blocked in so many positions that no more can be.
+    TooManyPaths(usize),
     /// The player that was chosen plays only, and analyses nothing.
     NoAnalysis(&'static str),
     /// An opening by swap2 has 0, 3 or 5 stones.
@@ -38,6 +42,8 @@ impl fmt::Display for EngineError {
             Self::NoStone(coord) => write!(f, "there is no stone on {coord}"),
             Self::BoardFull => write!(f, "the board is full"),
             Self::AllBlocked => write!(f, "every empty point is blocked"),
+            Self::NoPath => write!(f, "a path has at least one move, and ends in the one to block"),
+            Self::TooManyPaths(most) => write!(f, "moves are blocked in {most} positions already"),
             Self::NoAnalysis(player) => {
                 write!(
                     f,

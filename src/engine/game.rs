@@ -3,10 +3,11 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
+use super::blocks::Blocks;
 use super::error::EngineError;
 use super::settings::{GameSettings, MatchClock};
 use super::{Owner, PlacedStone};
-use crate::board::{Cell, Position, SquareSet};
+use crate::board::{Cell, Position};
 use crate::search::{Aim, Limits, Player, RootScope, SearchReport, StopSignal, TimeBudget};
 use crate::types::{BoardSize, Color, Coord, Square, Variant};
 
@@ -29,8 +30,8 @@ pub struct Engine {
     position: Option<Position>,
     /// The engine's colour, once the game has told.
     own: Option<Color>,
-    /// Squares that the engine doesn't play, for those who analyse.
-    blocked: SquareSet,
+    /// What the engine doesn't play, for those who analyse.
+    blocks: Blocks,
     /// Whether the last thing that happened is an own move that left the game open.
     awaits_reply: bool,
     /// What the settings grant a tree, in bytes.
@@ -49,7 +50,7 @@ impl Engine {
             clock: MatchClock::default(),
             position: None,
             own: None,
-            blocked: SquareSet::default(),
+            blocks: Blocks::default(),
             awaits_reply: false,
         }
     }
@@ -288,9 +289,15 @@ impl Engine {
         Ok(self.clock.control(&self.settings).budget(stones, u32::from(position.empties())))
     }
 
-    /// What a search is to look for, off the blocked squares.
+    /// What a search of the present position is to look for, without what is blocked.
     pub(super) fn scope(&self, lines: usize, aim: Aim) -> RootScope {
-        RootScope { blocked: self.blocked.clone(), lines, aim }
+        let scope = RootScope { lines, aim, ..RootScope::default() };
+        match &self.position {
+            Some(position) => {
+                RootScope { blocked: self.blocks.at(position), below: self.blocks.below(position), ..scope }
+            }
+            None => scope,
+        }
     }
 
     /// Whether the last thing that happened is an own move that left the game open.
@@ -298,9 +305,9 @@ impl Engine {
         self.awaits_reply
     }
 
-    /// The squares that the engine doesn't play.
-    pub(super) fn blocked_mut(&mut self) -> &mut SquareSet {
-        &mut self.blocked
+    /// What the engine doesn't play.
+    pub(super) fn blocks_mut(&mut self) -> &mut Blocks {
+        &mut self.blocks
     }
 
     /// Searches for the side to move within `budget` (counted from the command), and plays nothing.

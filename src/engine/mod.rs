@@ -3,6 +3,7 @@
 //! It takes and gives values; no text and no input or output is found here.
 
 mod analysis;
+mod blocks;
 mod error;
 mod game;
 mod memory;

@@ -51,6 +51,13 @@ impl<W: Write> Session<W> {
                 self.engine.unblock_all();
                 Ok(Flow::Continue)
             }
+            Command::BlockPath(words) => self.list(Purpose::BlockPath, &words, think),
+            Command::BlockPathExcept(words) => self.list(Purpose::BlockPathExcept, &words, think),
+            Command::UnblockPath(words) => self.list(Purpose::UnblockPath, &words, think),
+            Command::UnblockAllPaths => {
+                self.engine.unblock_all_paths();
+                Ok(Flow::Continue)
+            }
             Command::Swap2Step(step) => self.swap2_step(step, think),
             _ => Ok(Flow::Continue),
         }

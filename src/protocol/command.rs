@@ -58,6 +58,14 @@ pub enum Command {
     Unblock(Vec<String>),
     /// `YXBLOCKRESET`: it may play anywhere again.
     UnblockAll,
+    /// `YXBLOCKPATH`: the moves of a game follow up to `DONE`, of which the last one is not to be played after the others.
+    BlockPath(Vec<String>),
+    /// `YXBLOCKPATHEXCEPT`: the same, where the last one is the only one that may be played.
+    BlockPathExcept(Vec<String>),
+    /// `YXBLOCKPATHUNDO`: the same, where it may be played again.
+    UnblockPath(Vec<String>),
+    /// `YXBLOCKPATHRESET`: whatever was blocked so may be played again.
+    UnblockAllPaths,
     /// `YXSWAP2STEP1`, `2` or `3`: place three stones, or choose with the three or five that stand.
     Swap2Step(Swap2Step),
     /// `YXQUERYDATABASEALL` and its like: lines follow up to `DONE`, no answer is due.
@@ -157,6 +165,10 @@ impl Command {
             "YXBLOCK" => Self::Block(words()),
             "YXBLOCKUNDO" => Self::Unblock(words()),
             "YXBLOCKRESET" => Self::UnblockAll,
+            "YXBLOCKPATH" => Self::BlockPath(words()),
+            "YXBLOCKPATHEXCEPT" => Self::BlockPathExcept(words()),
+            "YXBLOCKPATHUNDO" => Self::UnblockPath(words()),
+            "YXBLOCKPATHRESET" => Self::UnblockAllPaths,
             "YXSWAP2STEP1" => Self::Swap2Step(Swap2Step::Open),
             "YXSWAP2STEP2" => Self::Swap2Step(Swap2Step::ChooseOfThree),
             "YXSWAP2STEP3" => Self::Swap2Step(Swap2Step::ChooseOfFive),
@@ -179,16 +191,14 @@ impl Command {
     }
 }
 
-/// What commands begin with that are followed by the stones of a position, for a database or for blocked lines of play,
-/// neither of which is here.
-const LISTS_IGNORED: [&str; 7] = [
+/// What commands begin with that are followed by the stones of a position, for a database, which isn't here.
+const LISTS_IGNORED: [&str; 6] = [
     "YXQUERYDATABASE",
     "YXEDIT",
     "YXDELETEDATABASE",
     "YXDELETEALL",
     "YXSETBESTMOVEDATABASE",
     "YXCLEARBESTMOVEDATABASE",
-    "YXBLOCKPATH",
 ];
 /// Commands of databases and hash tables that are followed by a line with the name of a file.
 const FILES_IGNORED: [&str; 11] = [
@@ -204,8 +214,8 @@ const FILES_IGNORED: [&str; 11] = [
     "YXHASHDUMP",
     "YXHASHLOAD",
 ];
-/// Commands of databases and blocked lines of play that stand alone.
-const IGNORED: [&str; 4] = ["YXSAVEDATABASE", "YXDBCHECK", "YXDBFIX", "YXBLOCKPATHRESET"];
+/// Commands of databases that stand alone.
+const IGNORED: [&str; 3] = ["YXSAVEDATABASE", "YXDBCHECK", "YXDBFIX"];
 
 /// `15`, and `15 15` as some managers write it.
 fn parse_start(text: &str) -> Result<BoardSize, ParseError> {
@@ -366,8 +376,6 @@ mod tests {
     #[test]
     fn what_databases_send_is_told_apart() {
         assert_eq!(parse("yxquerydatabaseallt"), Command::Database(vec![]));
-        assert_eq!(parse("yxblockpathundo"), Command::Database(vec![]));
-        assert_eq!(parse("yxblockpathreset"), Command::Ignored);
         assert_eq!(parse("yxsetdatabase"), Command::DatabaseFile);
         assert_eq!(parse("yxsavedatabase"), Command::Ignored);
         assert!(matches!(Command::parse("YXNONESUCH"), Err(ParseError::Unknown(_))));

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::command::{Command, StoneLine, parse_stone};
+use super::command::{Command, ParseError, StoneLine, parse_stone};
 use super::reply::Reply;
 use super::session::{Flow, Session};
 use crate::engine::{PlacedStone, Think};
@@ -12,6 +12,8 @@ use crate::types::Coord;
 pub(super) struct Listing {
     purpose: Purpose,
     stones: Vec<PlacedStone>,
+    /// The first line that was skipped, since it is nothing that a list may have.
+    skipped: Option<String>,
 }
 
 /// What a list of stones is for.
@@ -27,14 +29,32 @@ pub(super) enum Purpose {
     Block,
     /// `YXBLOCKUNDO`: play there again.
     Unblock,
+    /// `YXBLOCKPATH`: don't play the last one after the others.
+    BlockPath,
+    /// `YXBLOCKPATHEXCEPT`: play nothing else after the others.
+    BlockPathExcept,
+    /// `YXBLOCKPATHUNDO`: play it there again.
+    UnblockPath,
     /// A database command: ignore.
     Ignore,
+}
+
+impl Purpose {
+    /// The command, if its list is a game from the first move on, which is another one if a move is left out.
+    const fn command_of_moves(self) -> Option<&'static str> {
+        match self {
+            Self::BlockPath => Some("YXBLOCKPATH"),
+            Self::BlockPathExcept => Some("YXBLOCKPATHEXCEPT"),
+            Self::UnblockPath => Some("YXBLOCKPATHUNDO"),
+            _ => None,
+        }
+    }
 }
 
 impl<W: Write> Session<W> {
     /// Begins a list of stones; some managers send all of it in one line.
     pub(super) fn list(&mut self, purpose: Purpose, words: &[String], think: &Think) -> io::Result<Flow> {
-        self.listing = Some(Listing { purpose, stones: Vec::new() });
+        self.listing = Some(Listing { purpose, stones: Vec::new(), skipped: None });
         for word in words {
             if self.listing.is_none() {
                 break;
@@ -62,7 +82,10 @@ impl<W: Write> Session<W> {
         match parse_stone(line) {
             Some(StoneLine::Stone(stone)) => listing.stones.push(stone),
             Some(StoneLine::Done) => {
-                if let Some(Listing { purpose, stones }) = self.listing.take() {
+                if let Some(Listing { purpose, stones, skipped }) = self.listing.take() {
+                    if let (Some(command), Some(line)) = (purpose.command_of_moves(), skipped) {
+                        return self.send(&Reply::Unusable(ParseError::BadPoint(command, line)));
+                    }
                     return self.finish_list(purpose, stones, think);
                 }
             }
@@ -75,7 +98,10 @@ impl<W: Write> Session<W> {
                     return self.obey(command, think);
                 }
                 Ok(None) => {}
-                Ok(Some(_)) | Err(_) => log::warn!("skipped within a list of stones: {line}"),
+                Ok(Some(_)) | Err(_) => {
+                    log::warn!("skipped within a list of stones: {line}");
+                    listing.skipped.get_or_insert_with(|| line.to_owned());
+                }
             },
         }
         Ok(Flow::Continue)
@@ -98,10 +124,10 @@ impl<W: Write> Session<W> {
                 }
                 Ok(Flow::Continue)
             }
-            Purpose::Swap2 => {
-                let coords: Vec<Coord> = stones.iter().map(|stone| stone.coord).collect();
-                self.choose_opening(&coords, think, Reply::Swap2)
+            Purpose::BlockPath | Purpose::BlockPathExcept | Purpose::UnblockPath => {
+                self.finish_path(purpose, &coords_of(&stones))
             }
+            Purpose::Swap2 => self.choose_opening(&coords_of(&stones), think, Reply::Swap2),
             Purpose::SetUp => {
                 let on_board: Vec<_> = stones.into_iter().filter(is_on_board).collect();
                 if let Err(error) = self.engine.set_board(&on_board) {
@@ -121,6 +147,22 @@ impl<W: Write> Session<W> {
             }
         }
     }
+
+    fn finish_path(&mut self, purpose: Purpose, moves: &[Coord]) -> io::Result<Flow> {
+        let done = match purpose {
+            Purpose::BlockPath => self.engine.block_path(moves),
+            Purpose::BlockPathExcept => self.engine.block_path_except(moves),
+            _ => self.engine.unblock_path(moves),
+        };
+        match done {
+            Ok(()) => Ok(Flow::Continue),
+            Err(error) => self.send(&Reply::Error(error)),
+        }
+    }
+}
+
+fn coords_of(stones: &[PlacedStone]) -> Vec<Coord> {
+    stones.iter().map(|stone| stone.coord).collect()
 }
 
 /// The words of a line that lists several stones; `None` if it has one word, or one that is no stone.

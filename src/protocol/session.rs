@@ -192,6 +192,10 @@ impl<W: Write> Session<W> {
             | Command::Block(_)
             | Command::Unblock(_)
             | Command::UnblockAll
+            | Command::BlockPath(_)
+            | Command::BlockPathExcept(_)
+            | Command::UnblockPath(_)
+            | Command::UnblockAllPaths
             | Command::Swap2Step(_) => self.obey_analyst(command, think),
         }
     }

@@ -108,6 +108,26 @@ impl Expansion {
         Children { nodes: &self.children, complete }
     }
 
+    /// Every move of a position but those that are `blocked`. If that leaves none, the side to move has lost.
+    pub(super) fn all_but(
+        &mut self,
+        board: &PatternBoard,
+        assessor: &Assessor,
+        blocked: &SquareSet,
+    ) -> Children<'_> {
+        let (position, mover) = (board.position(), board.side_to_move());
+        self.score_empty(board, assessor);
+        self.children(board, usize::MAX, true);
+        self.children.retain(|child| child.square().is_some_and(|square| !blocked.contains(square)));
+        for child in &mut self.children {
+            if let Some(five) = child.square().filter(|&square| position.wins(square, mover)) {
+                *child = Node::leaf(five, Score::win_in(0), u16::MAX);
+            }
+        }
+        self.banned_if_none(board);
+        Children { nodes: &self.children, complete: true }
+    }
+
     fn against_fives(&mut self, board: &mut PatternBoard, assessor: &Assessor) -> Children<'_> {
         let mover = board.side_to_move();
         match Answer::to_fives(board) {

@@ -1,8 +1,8 @@
 //! What a search may play at its root, and what it looks for there: blocked squares, several best moves, an even move, the
 //! moves that defend.
 //!
-//! Nothing but the root is touched by it: below, every move is allowed and the best one is looked for. A search with
-//! the default scope never comes here.
+//! Below the root, every move is allowed and the best one is looked for, but for what is blocked there (see
+//! [`PathBlock`]). A search with the default scope never comes here.
 //!
 //! Several best moves are found in one tree: of `n` turns of some iterations, the first selects as always, the second as
 //! if the best move were not there, the third as if the best two were not, and so on. Each of the `n` gets a share of
@@ -16,6 +16,7 @@ use std::cmp::Ordering;
 use super::expansion::Children;
 use super::exploration::Exploration;
 use super::params::SearchParams;
+use super::path_block::PathBlock;
 use super::select::{Selection, is_taken, share_done};
 use super::worker::Worker;
 use crate::board::{Position, SquareSet};
@@ -32,6 +33,8 @@ const ITERATIONS_A_TURN: u32 = 3;
 pub struct RootScope {
     /// Squares that are not played.
     pub blocked: SquareSet,
+    /// Moves that are not played in certain positions below the root.
+    pub below: Vec<PathBlock>,
     /// Moves that are looked for: the best one, the second best, and so on. At least one is.
     pub lines: usize,
     /// Which move is the best.
@@ -59,7 +62,7 @@ impl Aim {
 
 impl Default for RootScope {
     fn default() -> Self {
-        Self { blocked: SquareSet::default(), lines: 1, aim: Aim::Win }
+        Self { blocked: SquareSet::default(), below: Vec::new(), lines: 1, aim: Aim::Win }
     }
 }
 
@@ -67,7 +70,7 @@ impl RootScope {
     /// Whether it asks for the best of all moves, as in a game.
     #[must_use]
     pub fn is_plain(&self) -> bool {
-        self.blocked.is_empty() && self.lines <= 1 && self.aim == Aim::Win
+        self.blocked.is_empty() && self.below.is_empty() && self.lines <= 1 && self.aim == Aim::Win
     }
 
     /// How well a move of this value serves the aim, between 0 and 1.

@@ -6,6 +6,7 @@ use super::game_memory::GameMemory;
 use super::limits::Limits;
 use super::line::SearchLine;
 use super::params::SearchParams;
+use super::path_block::{blocked_after, leads_to_block};
 use crate::board::Position;
 use crate::threat::{Vcf, VcfLimits, Vct, VctLimits, VctSolver};
 use crate::types::{Ply, Score, Square};
@@ -41,10 +42,17 @@ impl<'a> Worker<'a> {
         std::mem::swap(&mut self.threats, &mut memory.threats);
     }
 
-    /// The value of the position after `moves`, for the side to move.
+    /// The value of the position after `moves`, for the side to move. Where moves are blocked, or may be below, it is the
+    /// evaluation, since no proof knows of that.
     pub(super) fn assess(&mut self, moves: &[Square]) -> Score {
         let limits = VcfLimits::narrow(self.params.leaf_placements);
-        self.assessor.assess(self.line.board_after(moves), limits)
+        let leads_to_block = self.leads_to_block(moves);
+        let board = self.line.board_after(moves);
+        if leads_to_block {
+            self.assessor.evaluator().value(board)
+        } else {
+            self.assessor.assess(board, limits)
+        }
     }
 
     /// The same where a win by threats is likely: it is looked for in up to `positions`.
@@ -58,6 +66,10 @@ impl<'a> Worker<'a> {
 
     /// The first children of the position after `moves`.
     pub(super) fn first_children(&mut self, moves: &[Square]) -> Children<'_> {
+        if self.leads_to_block(moves) {
+            let blocked = blocked_after(&self.limits.root.below, moves);
+            return self.expansion.all_but(self.line.board_after(moves), &self.assessor, &blocked);
+        }
         let limits = VcfLimits::narrow(self.params.node_placements);
         self.expansion.first(self.line.board_after(moves), &mut self.assessor, limits)
     }
@@ -75,6 +87,9 @@ impl<'a> Worker<'a> {
 
     /// The shortest win by fours of the position after `moves`: its length in stones, and its moves.
     pub(super) fn vcf(&mut self, moves: &[Square], placements: u32) -> Option<(u16, Vec<Square>)> {
+        if self.leads_to_block(moves) {
+            return None;
+        }
         let board = self.line.board_after(moves);
         match self.assessor.solver().solve_shortest(board, VcfLimits::placements(placements)) {
             Vcf::Win { plies, .. } => Some((plies, self.assessor.solver().line())),
@@ -85,6 +100,9 @@ impl<'a> Worker<'a> {
     /// A win by threats of the position after `moves`: the stones until the five stands. It is looked for within `limits`,
     /// and no longer than somebody waits for this search.
     pub(super) fn vct(&mut self, moves: &[Square], limits: VctLimits<'_>) -> Option<Ply> {
+        if self.leads_to_block(moves) {
+            return None;
+        }
         let search = self.limits;
         let limits = VctLimits { is_over: &|| search.is_over(), ..limits };
         let board = self.line.board_after(moves);
@@ -99,5 +117,9 @@ impl<'a> Worker<'a> {
     pub(super) fn vct_line(&mut self, moves: &[Square]) -> Vec<Square> {
         let Some(solver) = &mut self.threats else { return Vec::new() };
         solver.line(self.line.board_after(moves), self.assessor.solver())
+    }
+
+    fn leads_to_block(&self, moves: &[Square]) -> bool {
+        leads_to_block(&self.limits.root.below, moves)
     }
 }

@@ -66,6 +66,8 @@ pub struct BoardSize {
 impl BoardSize {
     /// The board of most tournaments.
     pub const STANDARD: Self = Self { width: 15, height: 15 };
+    /// The largest board.
+    pub const LARGEST: Self = Self { width: MAX_SIDE, height: MAX_SIDE };
 
     /// A board of `width` columns and `height` rows; `None` if a side is out of range.
     #[must_use]

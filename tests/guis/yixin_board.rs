@@ -2,6 +2,9 @@
 
 use super::engine::{Pipe, point, scan, settings_of_the_family};
 
+/// Rows and columns of the largest board.
+const LARGEST: usize = 22;
+
 /// The program, the engine beside it, and what it shows.
 pub(crate) struct YixinBoard {
     pipe: Pipe,
@@ -114,6 +117,37 @@ impl YixinBoard {
 
     pub(crate) fn reset_blocks(&mut self) {
         self.send("yxblockreset");
+    }
+
+    /// The stones on the board and `moves` after them.
+    pub(crate) fn block_path(&mut self, moves: &[(usize, usize)]) {
+        self.send_moves("yxblockpath", moves);
+    }
+
+    pub(crate) fn unblock_path(&mut self, moves: &[(usize, usize)]) {
+        self.send_moves("yxblockpathundo", moves);
+    }
+
+    /// Blocks each point of the largest board, on this one or not, but the last of `moves`.
+    pub(crate) fn block_path_except(&mut self, moves: &[(usize, usize)]) {
+        let (&last, before) = moves.split_last().expect("a move");
+        for row in 0..LARGEST {
+            for column in (0..LARGEST).filter(|&column| (row, column) != last) {
+                self.send_moves("yxblockpath", &[before, &[(row, column)]].concat());
+            }
+        }
+    }
+
+    pub(crate) fn reset_block_paths(&mut self) {
+        self.send("yxblockpathreset");
+    }
+
+    fn send_moves(&mut self, command: &str, more: &[(usize, usize)]) {
+        self.send(command);
+        for (row, column) in [&self.stones, more].concat() {
+            self.send(&format!("{row},{column}"));
+        }
+        self.send("done");
     }
 
     pub(crate) fn swap2_opens(&mut self) {
