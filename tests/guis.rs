@@ -159,6 +159,41 @@ fn yixin_board_settles_an_opening() {
 }
 
 #[test]
+fn yixin_board_settles_an_opening_by_soosorv() {
+    // The engine opens; the person takes black, and the engine puts the fourth stone.
+    let mut gui = YixinBoard::start();
+    gui.set_rule(2);
+    gui.soosorv_opens();
+    assert_eq!(gui.stones.len(), 3, "{:?}", gui.log);
+    assert_eq!(gui.stones[0], (7, 7));
+    gui.soosorv("3");
+    assert_eq!(gui.stones.len(), 4);
+    assert!((1..=8).contains(&gui.fifths), "{}", gui.fifths);
+
+    // The person takes white, and black offers.
+    gui.set_up(&[(7, 7), (6, 7), (5, 7), (4, 7)]);
+    gui.soosorv("5 4");
+    assert_eq!(gui.stones.len(), 8);
+    let mirrored = |(row, column): (usize, usize)| (row, 14 - column);
+    for (number, &offered) in gui.stones[4..].iter().enumerate() {
+        assert!(!gui.stones[4 + number + 1..].contains(&mirrored(offered)), "{:?}", gui.stones);
+    }
+
+    // The person is black and offers; the engine chooses and plays on.
+    gui.set_up(&[(7, 7), (6, 8), (7, 8), (8, 8), (7, 6), (14, 14)]);
+    gui.soosorv("6");
+    assert_eq!(gui.stones.get(4), Some(&(14, 14)));
+    assert_eq!(gui.stones.len(), 6);
+
+    // Three stones that are good for black, then four that are bad for it: it takes the other colour.
+    gui.set_up(&[(7, 7), (0, 0), (7, 8)]);
+    gui.soosorv("2");
+    gui.set_up(&[(0, 0), (7, 7), (14, 14), (7, 8)]);
+    gui.soosorv("4 8");
+    assert_eq!(gui.swaps, ["SWAP1 Y", "SWAP2 Y"]);
+}
+
+#[test]
 fn yixin_board_asks_its_database_for_nothing() {
     let mut gui = YixinBoard::start();
     gui.set_up(&QUIET);

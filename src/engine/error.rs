@@ -3,6 +3,7 @@
 use std::error::Error;
 use std::fmt;
 
+use super::soosorv::MOST_FIFTHS;
 use crate::tree::ArenaError;
 use crate::types::{BoardSize, Coord};
 
@@ -29,6 +30,17 @@ pub enum EngineError {
     NoAnalysis(&'static str),
     /// An opening by swap2 has 0, 3 or 5 stones.
     NotSwap2(usize),
+    /// A step of an opening by soosorv-8 has so many stones.
+    NotSoosorv {
+        /// The least it may have, …
+        least: usize,
+        /// … the most, …
+        most: usize,
+        /// … and what it was given.
+        stones: usize,
+    },
+    /// Soosorv-8 has 1 to 8 fifth stones to choose from.
+    NotFifths(usize),
     /// There is no memory for the tree.
     OutOfMemory(ArenaError),
 }
@@ -51,6 +63,15 @@ impl fmt::Display for EngineError {
                 )
             }
             Self::NotSwap2(stones) => write!(f, "swap2 is asked with 0, 3 or 5 stones, not {stones}"),
+            Self::NotSoosorv { least, most, stones } if least == most => {
+                write!(f, "this step of soosorv-8 is asked with {least} stones, not {stones}")
+            }
+            Self::NotSoosorv { least, most, stones } => {
+                write!(f, "this step of soosorv-8 is asked with {least} to {most} stones, not {stones}")
+            }
+            Self::NotFifths(fifths) => {
+                write!(f, "soosorv-8 needs the number of fifth stones, 1 to {MOST_FIFTHS}, not {fifths}")
+            }
             Self::OutOfMemory(error) => write!(f, "{error}"),
         }
     }

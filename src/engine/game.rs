@@ -333,6 +333,11 @@ impl Engine {
         Ok(self.player.choose(position, &limits, observe)?)
     }
 
+    /// Refuses what the player that was chosen can't do.
+    pub(super) fn must_analyse(&self) -> Result<(), EngineError> {
+        if self.player.analyses() { Ok(()) } else { Err(EngineError::NoAnalysis(self.player.name())) }
+    }
+
     /// Thinks on the opponent's time until `think` is stopped, if the last thing that happened is an own move that left
     /// the game open. Nothing is played. A search that is limited by nodes is to be reproducible, so it gets no such help.
     pub fn ponder(&mut self, think: &Think) {

@@ -8,13 +8,16 @@ mod error;
 mod game;
 mod memory;
 mod settings;
+mod soosorv;
 mod swap2;
+mod symmetry;
 mod threads;
 
 pub use error::EngineError;
 pub use game::{Engine, Think};
 pub use memory::DEFAULT_MEMORY;
 pub use settings::GameSettings;
+pub use soosorv::{SoosorvAnswer, SoosorvStep};
 pub use swap2::Swap2Answer;
 pub use threads::most_threads;
 

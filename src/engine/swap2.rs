@@ -18,7 +18,7 @@ pub enum Swap2Answer {
 }
 
 /// Positions nearer to even than this, in log-odds, are left to the other side to choose (about 45 to 55 %).
-const EVEN_ENOUGH: i16 = 40;
+pub(super) const EVEN_ENOUGH: i16 = 40;
 
 /// Openings of three stones (black, white, black) around the middle that are neither won nor harmless, as steps
 /// right and down from the centre. Which one is played is decided by search.
@@ -112,7 +112,7 @@ impl Engine {
 
     /// The one of several continuations of an opening whose value is nearest to even, and that value. They share
     /// the rest of the time.
-    fn most_even(
+    pub(super) fn most_even(
         &mut self,
         stones: &[Coord],
         continuations: Vec<Vec<Coord>>,
@@ -135,7 +135,7 @@ impl Engine {
     }
 
     /// Puts the stones of an opening on the board, black first.
-    fn set_opening(&mut self, stones: &[Coord]) -> Result<(), EngineError> {
+    pub(super) fn set_opening(&mut self, stones: &[Coord]) -> Result<(), EngineError> {
         if let Some(&twice) =
             stones.iter().enumerate().find(|(n, coord)| stones[..*n].contains(coord)).map(|(_, c)| c)
         {
@@ -157,12 +157,13 @@ fn mover_after(stones: usize) -> Color {
     if stones.is_multiple_of(2) { Color::Black } else { Color::White }
 }
 
-fn until(time: Duration) -> TimeBudget {
+/// The time that ends then, counted from the command.
+pub(super) fn until(time: Duration) -> TimeBudget {
     TimeBudget { soft: time, hard: time }
 }
 
 /// The points at `steps` from `middle`, if all are on the board.
-fn around(middle: Coord, size: BoardSize, steps: &[(i8, i8)]) -> Option<Vec<Coord>> {
+pub(super) fn around(middle: Coord, size: BoardSize, steps: &[(i8, i8)]) -> Option<Vec<Coord>> {
     let at = |&(dx, dy): &(i8, i8)| {
         let coord = Coord::new(middle.x.checked_add_signed(dx)?, middle.y.checked_add_signed(dy)?);
         size.contains(coord).then_some(coord)

@@ -7,7 +7,7 @@ use super::lists::Purpose;
 use super::reply::Reply;
 use super::session::{Flow, Found, Manager, Session};
 use super::settings::YIXIN_RENJU;
-use crate::engine::{EngineError, Think};
+use crate::engine::{EngineError, SoosorvStep, Think};
 use crate::types::{Coord, Variant};
 
 impl<W: Write> Session<W> {
@@ -59,6 +59,8 @@ impl<W: Write> Session<W> {
                 Ok(Flow::Continue)
             }
             Command::Swap2Step(step) => self.swap2_step(step, think),
+            Command::Soosorv(SoosorvStep::Open, _) => self.soosorv_step(SoosorvStep::Open, &[], think),
+            Command::Soosorv(step, words) => self.list(Purpose::Soosorv(step), &words, think),
             _ => Ok(Flow::Continue),
         }
     }

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use super::info::{InfoError, Setting};
-use crate::engine::{Owner, PlacedStone};
+use crate::engine::{Owner, PlacedStone, SoosorvStep};
 use crate::types::{BoardSize, Coord, MAX_SIDE, MIN_SIDE, Score};
 
 /// A command.
@@ -68,6 +68,8 @@ pub enum Command {
     UnblockAllPaths,
     /// `YXSWAP2STEP1`, `2` or `3`: place three stones, or choose with the three or five that stand.
     Swap2Step(Swap2Step),
+    /// `YXSOOSORVSTEP1` to `6`: a step of an opening by soosorv-8; but for the first, stones follow up to `DONE`.
+    Soosorv(SoosorvStep, Vec<String>),
     /// `YXQUERYDATABASEALL` and its like: lines follow up to `DONE`, no answer is due.
     Database(Vec<String>),
     /// `YXSETDATABASE` and its like: the name of a file follows on a line, no answer is due.
@@ -172,6 +174,12 @@ impl Command {
             "YXSWAP2STEP1" => Self::Swap2Step(Swap2Step::Open),
             "YXSWAP2STEP2" => Self::Swap2Step(Swap2Step::ChooseOfThree),
             "YXSWAP2STEP3" => Self::Swap2Step(Swap2Step::ChooseOfFive),
+            "YXSOOSORVSTEP1" => Self::Soosorv(SoosorvStep::Open, Vec::new()),
+            "YXSOOSORVSTEP2" => Self::Soosorv(SoosorvStep::SwapAfterThree, words()),
+            "YXSOOSORVSTEP3" => Self::Soosorv(SoosorvStep::Fourth, words()),
+            "YXSOOSORVSTEP4" => with_fifths(SoosorvStep::SwapAfterFour, words()),
+            "YXSOOSORVSTEP5" => with_fifths(SoosorvStep::Fifths, words()),
+            "YXSOOSORVSTEP6" => Self::Soosorv(SoosorvStep::ChooseFifth, words()),
             word if IGNORED.contains(&word) => Self::Ignored,
             word if FILES_IGNORED.contains(&word) => Self::DatabaseFile,
             word if LISTS_IGNORED.iter().any(|start| word.starts_with(start)) => Self::Database(words()),
@@ -240,6 +248,14 @@ fn point(command: &'static str, text: &str) -> Result<Coord, ParseError> {
     let bad = || ParseError::BadPoint(command, text.to_owned());
     let [x, y] = numbers(text).ok_or_else(bad)?;
     coord(x, y).ok_or_else(bad)
+}
+
+/// A step of soosorv-8 that begins with the number of fifth stones. What is no number is 0, which the game refuses once the
+/// stones have come.
+fn with_fifths(step: fn(usize) -> SoosorvStep, mut words: Vec<String>) -> Command {
+    let is_stone = |word: &String| parse_stone(word).is_some();
+    let number = if words.first().is_none_or(is_stone) { None } else { words.remove(0).parse().ok() };
+    Command::Soosorv(step(number.unwrap_or(0)), words)
 }
 
 /// How many: at least one, whatever is asked for.

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use super::command::{Command, ParseError, StoneLine, parse_stone};
 use super::reply::Reply;
 use super::session::{Flow, Session};
-use crate::engine::{PlacedStone, Think};
+use super::soosorv::command_of;
+use crate::engine::{PlacedStone, SoosorvStep, Think};
 use crate::types::Coord;
 
 /// A list of stones under way.
@@ -35,6 +36,8 @@ pub(super) enum Purpose {
     BlockPathExcept,
     /// `YXBLOCKPATHUNDO`: play it there again.
     UnblockPath,
+    /// `YXSOOSORVSTEP2` to `6`: take a step of the opening.
+    Soosorv(SoosorvStep),
     /// A database command: ignore.
     Ignore,
 }
@@ -46,6 +49,7 @@ impl Purpose {
             Self::BlockPath => Some("YXBLOCKPATH"),
             Self::BlockPathExcept => Some("YXBLOCKPATHEXCEPT"),
             Self::UnblockPath => Some("YXBLOCKPATHUNDO"),
+            Self::Soosorv(step) => Some(command_of(step)),
             _ => None,
         }
     }
@@ -127,6 +131,7 @@ impl<W: Write> Session<W> {
             Purpose::BlockPath | Purpose::BlockPathExcept | Purpose::UnblockPath => {
                 self.finish_path(purpose, &coords_of(&stones))
             }
+            Purpose::Soosorv(step) => self.soosorv_step(step, &coords_of(&stones), think),
             Purpose::Swap2 => self.choose_opening(&coords_of(&stones), think, Reply::Swap2),
             Purpose::SetUp => {
                 let on_board: Vec<_> = stones.into_iter().filter(is_on_board).collect();

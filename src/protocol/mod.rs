@@ -16,6 +16,7 @@ mod reply;
 mod run;
 mod session;
 mod settings;
+mod soosorv;
 
 pub use command::{Command, ParseError, StoneLine, Swap2Step, parse_stone};
 pub use detail::Detail;

@@ -3,16 +3,17 @@
 use std::fmt;
 
 use crate::VERSION;
-use crate::engine::{EngineError, Swap2Answer};
+use crate::engine::{EngineError, SoosorvAnswer, Swap2Answer};
 use crate::types::Coord;
 
 use super::command::ParseError;
+use super::soosorv::write_soosorv;
 
 /// Characters of a manager's own text that are shown back at most.
 const QUOTED: usize = 120;
 
 /// One answer, which [`Display`](fmt::Display) writes as one line (or, for [`Info`](Self::Info) and
-/// [`Swap2Step`](Self::Swap2Step), up to three) without the newline at its end.
+/// [`Swap2Step`](Self::Swap2Step), up to three, or [`Soosorv`](Self::Soosorv), up to ten) without the newline at its end.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reply {
     /// `OK`.
@@ -25,6 +26,8 @@ pub enum Reply {
     Swap2(Swap2Answer),
     /// The same as Yixin's family asks for it, after so many stones.
     Swap2Step(usize, Swap2Answer),
+    /// The answer to a step of an opening by soosorv-8.
+    Soosorv(SoosorvAnswer),
     /// A request that can't be fulfilled.
     Error(EngineError),
     /// A line that is no usable command.
@@ -60,6 +63,7 @@ impl fmt::Display for Reply {
             Self::Swap2(Swap2Answer::Swap) => f.write_str("SWAP"),
             Self::Swap2(Swap2Answer::Stones(stones)) | Self::Moves(stones) => write_joined(f, stones),
             Self::Swap2Step(before, answer) => write_swap2_step(f, *before, answer),
+            Self::Soosorv(answer) => write_soosorv(f, answer),
             Self::Error(error) => write!(f, "ERROR {error}"),
             Self::Unusable(error) if error.is_unknown() => {
                 write!(f, "UNKNOWN {}", quotable(&error.to_string()))

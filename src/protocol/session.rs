@@ -196,7 +196,8 @@ impl<W: Write> Session<W> {
             | Command::BlockPathExcept(_)
             | Command::UnblockPath(_)
             | Command::UnblockAllPaths
-            | Command::Swap2Step(_) => self.obey_analyst(command, think),
+            | Command::Swap2Step(_)
+            | Command::Soosorv(..) => self.obey_analyst(command, think),
         }
     }
 

@@ -19,6 +19,8 @@ pub(crate) struct YixinBoard {
     pub(crate) log: Vec<String>,
     /// What it was told to do with the colours.
     pub(crate) swaps: Vec<String>,
+    /// The number of fifth stones in an opening by soosorv-8.
+    pub(crate) fifths: i64,
     pub(crate) max_threads: i64,
     pub(crate) max_hash_log2: i64,
 }
@@ -47,6 +49,7 @@ impl YixinBoard {
             line: String::new(),
             log: Vec::new(),
             swaps: Vec::new(),
+            fifths: 0,
             max_threads: 0,
             max_hash_log2: 0,
         };
@@ -160,6 +163,16 @@ impl YixinBoard {
         self.send(&format!("yxswap2step{step}"));
     }
 
+    pub(crate) fn soosorv_opens(&mut self) {
+        self.stones.clear();
+        self.send("yxsoosorvstep1");
+    }
+
+    /// A step of it, with the number of fifth stones where there is one, and the stones on the board.
+    pub(crate) fn soosorv(&mut self, step: &str) {
+        self.send_moves(&format!("yxsoosorvstep{step}"), &[]);
+    }
+
     pub(crate) fn show_database(&mut self) {
         self.send("yxquerydatabaseall");
         for (row, column) in self.stones.clone() {
@@ -194,6 +207,9 @@ impl YixinBoard {
         let line = line.to_ascii_uppercase();
         if let Some(rest) = line.strip_prefix("MESSAGE SWAP2 ") {
             return self.read_swap2(rest);
+        }
+        if let Some(rest) = line.strip_prefix("MESSAGE SOOSORV ") {
+            return self.read_soosorv(rest);
         }
         if let Some(mark) = line.strip_prefix("MESSAGE REALTIME ") {
             return self.read_mark(mark);
@@ -236,6 +252,28 @@ impl YixinBoard {
         self.swaps.push(rest.to_owned());
         if rest.ends_with("NO") {
             self.think();
+        }
+    }
+
+    /// What follows `MOVE5` is told by its first character.
+    fn read_soosorv(&mut self, rest: &str) {
+        if let Some(chosen) = rest.strip_prefix("MOVE5C") {
+            self.stones.truncate(4);
+            self.make_move(point(&scan(&chosen[1..], ' ')).expect("a point"));
+            return self.think();
+        }
+        match rest.split_at_checked(6) {
+            Some(("MOVE5 ", "REFRESH" | "DONE")) => {}
+            Some(("MOVE1 " | "MOVE2 " | "MOVE3 " | "MOVE5 ", numbers)) => {
+                self.make_move(point(&scan(numbers, ' ')).expect("a point"));
+            }
+            Some(("MOVE4 ", numbers)) => {
+                let numbers = scan(numbers, ' ');
+                self.make_move(point(&numbers).expect("a point"));
+                self.fifths = numbers[2];
+            }
+            Some(("SWAP1 " | "SWAP2 ", "Y" | "N")) => self.swaps.push(rest.to_owned()),
+            _ => panic!("{rest}"),
         }
     }
 
