@@ -118,7 +118,11 @@ fn each_line_is_searched() {
     let report = search(&mut player(), &position, 3_000, lines(3));
     for line in &report.root.others {
         assert!(line.visits >= 100 && line.variation.len() > 1, "{line:?}");
+        let depth = usize::from(line.selective_depth);
+        assert!(depth >= line.variation.len(), "{line:?}");
+        assert!(line.selective_depth <= report.selective_depth, "{line:?}");
     }
+    assert!(report.root.selective_depth >= report.depth, "{report:?}");
 }
 
 #[test]

@@ -47,6 +47,8 @@ struct LinesTold {
 struct Line<'a> {
     value: Score,
     nodes: u64,
+    /// The deepest node below its move.
+    deepest: Ply,
     variation: &'a [Square],
 }
 
@@ -95,11 +97,11 @@ impl Teller {
         let message = |(number, line): (usize, &Line<'_>)| {
             let multipv = if lines.len() > 1 { format!(" multipv {}", number + 1) } else { String::new() };
             let nodes = if number == 0 { report.nodes } else { line.nodes };
-            let (depth, deepest) = (line.variation.len(), usize::from(report.selective_depth));
-            let depth = if number == 0 { usize::from(report.depth) } else { depth };
+            let depth = if number == 0 { usize::from(report.depth) } else { line.variation.len() };
+            let deepest = if lines.len() > 1 { line.deepest } else { report.selective_depth };
             format!(
                 "MESSAGE depth {depth}-{}{multipv} ev {} n {} n/ms {} tm {} pv{}",
-                deepest.max(depth),
+                usize::from(deepest).max(depth),
                 line.value,
                 short(nodes),
                 report.nodes_a_second() / 1000,
@@ -161,7 +163,7 @@ impl Teller {
                 format!("INFO PV {number}"),
                 format!("INFO NUMPV {}", lines.len()),
                 format!("INFO DEPTH {depth}"),
-                format!("INFO SELDEPTH {}", report.selective_depth.max(depth)),
+                format!("INFO SELDEPTH {}", line.deepest.max(depth)),
                 format!("INFO NODES {}", line.nodes),
                 format!("INFO TOTALNODES {}", report.nodes),
                 format!("INFO TOTALTIME {}", report.elapsed.as_millis()),
@@ -193,10 +195,13 @@ impl Teller {
 /// The lines of a report that have a move, the best one first.
 fn lines_of(report: &SearchReport) -> Vec<Line<'_>> {
     let nodes = if report.root.visits > 0 { u64::from(report.root.visits) } else { report.nodes };
-    let best = Line { value: report.value, nodes, variation: &report.variation };
+    let deepest =
+        if report.root.selective_depth > 0 { report.root.selective_depth } else { report.selective_depth };
+    let best = Line { value: report.value, nodes, deepest, variation: &report.variation };
     let others = report.root.others.iter().map(|line| Line {
         value: line.value,
         nodes: line.visits.into(),
+        deepest: line.selective_depth,
         variation: &line.variation,
     });
     std::iter::once(best).chain(others).filter(|line| !line.variation.is_empty()).collect()
@@ -271,9 +276,19 @@ mod tests {
 
     #[test]
     fn several_lines_come_together_and_not_too_often() {
-        let other = RootLine { value: Score::estimate(-200), visits: 77, variation: vec![square(3, 4)] };
+        let other = RootLine {
+            value: Score::estimate(-200),
+            visits: 77,
+            selective_depth: 9,
+            variation: vec![square(3, 4)],
+        };
         let mut report = SearchReport {
-            root: RootDetails { others: vec![other], visits: 99, ..RootDetails::default() },
+            root: RootDetails {
+                others: vec![other],
+                visits: 99,
+                selective_depth: 20,
+                ..RootDetails::default()
+            },
             ..report()
         };
         let mut teller = teller(0);
@@ -281,8 +296,8 @@ mod tests {
         assert_eq!(
             told,
             [
-                "MESSAGE depth 12-22 multipv 1 ev -120 n 31K n/ms 636 tm 49 pv I8 I7 H6",
-                "MESSAGE depth 1-22 multipv 2 ev -200 n 77 n/ms 636 tm 49 pv D5",
+                "MESSAGE depth 12-20 multipv 1 ev -120 n 31K n/ms 636 tm 49 pv I8 I7 H6",
+                "MESSAGE depth 1-9 multipv 2 ev -200 n 77 n/ms 636 tm 49 pv D5",
             ]
         );
         report.elapsed += Duration::from_millis(150);

@@ -22,6 +22,7 @@ mod report;
 mod root_moves;
 mod searcher;
 mod select;
+mod selective_depth;
 mod shared_tree;
 mod time;
 mod tree_anchor;

@@ -34,6 +34,8 @@ pub struct RootDetails {
     pub current: Option<Square>,
     /// How often the best move was searched; 0 if that isn't known.
     pub visits: u32,
+    /// The deepest node below the best move in plies; 0 if that isn't known.
+    pub selective_depth: Ply,
     /// The moves that are proven to lose.
     pub lost: Vec<Square>,
     /// The lines after the best one, if several were asked for, the greater values first. One may have a greater value
@@ -48,6 +50,8 @@ pub struct RootLine {
     pub value: Score,
     /// How often it was searched.
     pub visits: u32,
+    /// The deepest node below it in plies.
+    pub selective_depth: Ply,
     /// The move, and the best moves of both sides after it.
     pub variation: Vec<Square>,
 }

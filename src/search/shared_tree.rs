@@ -7,6 +7,7 @@ use super::params::SearchParams;
 use super::report::SearchReport;
 use super::root_moves;
 use super::select::{Selection, select};
+use super::selective_depth::SelectiveDepths;
 use super::verdict::Verdict;
 use super::walk::{Finding, Step, Walk};
 use crate::board::Position;
@@ -37,7 +38,7 @@ pub(super) struct SharedTree<'a> {
     nodes: u64,
     expansions: u64,
     idle: u32,
-    selective_depth: usize,
+    depths: SelectiveDepths,
     /// Where other threads are, among the children that one chooses from.
     crowd: Vec<NodeIndex>,
 }
@@ -61,7 +62,7 @@ impl<'a> SharedTree<'a> {
             nodes: 0,
             expansions: 0,
             idle: 0,
-            selective_depth: 0,
+            depths: SelectiveDepths::new(),
             crowd: Vec::new(),
         }
     }
@@ -153,7 +154,7 @@ impl<'a> SharedTree<'a> {
             best: best.and_then(Node::square),
             value: best.map_or(Score::EVEN, |child| verdict.root_value(child)),
             depth: Ply::try_from(variation.len()).unwrap_or(Ply::MAX),
-            selective_depth: Ply::try_from(self.selective_depth.max(variation.len())).unwrap_or(Ply::MAX),
+            selective_depth: Ply::try_from(variation.len()).unwrap_or(Ply::MAX).max(self.depths.deepest()),
             nodes: self.nodes,
             expansions: self.expansions,
             elapsed: self.limits.started.elapsed(),
@@ -163,7 +164,7 @@ impl<'a> SharedTree<'a> {
     }
 
     fn verdict(&self) -> Verdict<'_> {
-        Verdict { tree: self.tree, scope: &self.limits.root, proof: &self.proof }
+        Verdict { tree: self.tree, scope: &self.limits.root, proof: &self.proof, depths: &self.depths }
     }
 
     /// Puts what was found into the tree.
@@ -303,7 +304,7 @@ impl<'a> SharedTree<'a> {
             }
             walk.moves.extend(self.tree.node(child).square());
             self.paths.descend(walker, child);
-            self.selective_depth = self.selective_depth.max(walk.moves.len());
+            self.depths.note(&walk.moves);
             let node = self.tree.node_mut(child);
             if node.visits() == 0 {
                 node.set_pending(true);

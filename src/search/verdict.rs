@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use super::report::{RootDetails, RootLine};
 use super::root_moves::{self, RootScope};
+use super::selective_depth::SelectiveDepths;
 use crate::tree::{Node, NodeIndex, Tree};
 use crate::types::{Score, Square};
 
@@ -14,6 +15,7 @@ pub(super) struct Verdict<'t> {
     pub(super) scope: &'t RootScope,
     /// The line of a win from the root that isn't in the tree; empty if there is none.
     pub(super) proof: &'t [Square],
+    pub(super) depths: &'t SelectiveDepths,
 }
 
 impl<'t> Verdict<'t> {
@@ -48,6 +50,7 @@ impl<'t> Verdict<'t> {
         RootDetails {
             current,
             visits: best.map_or(0, Node::visits),
+            selective_depth: self.depths.below(best.and_then(Node::square)),
             lost: children.iter().filter(|child| child.value().is_loss()).filter_map(Node::square).collect(),
             others: self.others(),
         }
@@ -61,6 +64,7 @@ impl<'t> Verdict<'t> {
         let line = |child: &Node| RootLine {
             value: if child.is_valued() { -child.value().one_ply_earlier() } else { self.root_value(child) },
             visits: child.visits(),
+            selective_depth: self.depths.below(child.square()),
             variation: self.variation(child.square()),
         };
         let mut others: Vec<_> = others.map(line).collect();
