@@ -3,12 +3,13 @@
 /// What the search weighs, apart from the evaluation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchParams {
-    /// How much a promising but little visited move is preferred, see [`Exploration`](super::exploration::Exploration). Worths
-    /// are win probabilities.
+    /// How much a promising but little visited move is preferred, `c` in `c P sqrt(N) / (1 + n)`, where worths are
+    /// win probabilities.
     pub exploration: f32,
-    /// How much a move is preferred that was looked at less than the others, whatever its prior, …
+    /// How much a move is preferred that was looked at less than the others, whatever its prior: `b` in
+    /// `b sqrt(log2(1 + N / B) / (1 + n))`, …
     pub breadth: f32,
-    /// … from about so many visits of the node on.
+    /// … from about so many visits of the node on: `B`.
     pub broad_from: f32,
     /// How much of a node's value is the mean of its children, weighed by visits; the rest is the best child's.
     pub mean_share: f32,
