@@ -16,11 +16,7 @@ impl Engine {
         think: &Think,
         observe: &mut dyn FnMut(&SearchReport),
     ) -> Result<SearchReport, EngineError> {
-        self.take_turn()?;
-        let report = self.search(think, self.move_budget()?, self.scope(lines, Aim::Win), observe)?;
-        self.play_found(&report);
-        self.spend(think.started.elapsed());
-        Ok(report)
+        self.play_by(lines, Aim::Win, think, observe)
     }
 
     /// Searches for the moves of the engine's own after which the opponent has no win, as far as can be found out in the time
@@ -33,11 +29,7 @@ impl Engine {
         think: &Think,
         observe: &mut dyn FnMut(&SearchReport),
     ) -> Result<SearchReport, EngineError> {
-        self.take_turn()?;
-        let report = self.search(think, self.move_budget()?, self.scope(1, Aim::Defend), observe)?;
-        self.play_found(&report);
-        self.spend(think.started.elapsed());
-        Ok(report)
+        self.play_by(1, Aim::Defend, think, observe)
     }
 
     /// Searches for the move after which the position is worth `wanted`, or as nearly as can be, for the engine's own
@@ -51,11 +43,7 @@ impl Engine {
         think: &Think,
         observe: &mut dyn FnMut(&SearchReport),
     ) -> Result<SearchReport, EngineError> {
-        self.take_turn()?;
-        let budget = self.move_budget()?;
-        let report = self.balance(wanted, budget, think, observe)?;
-        self.spend(think.started.elapsed());
-        Ok(report)
+        self.play_by(1, Aim::Nearest(wanted), think, observe)
     }
 
     /// Searches for two moves, one of each side, after which the position is worth `wanted`, or as nearly as can be, for
@@ -85,6 +73,21 @@ impl Engine {
         };
         self.spend(think.started.elapsed());
         Ok((first, second))
+    }
+
+    /// Searches for the move of the engine's own that serves an aim best, in the time of a move, and plays it.
+    fn play_by(
+        &mut self,
+        lines: usize,
+        aim: Aim,
+        think: &Think,
+        observe: &mut dyn FnMut(&SearchReport),
+    ) -> Result<SearchReport, EngineError> {
+        self.take_turn()?;
+        let report = self.search(think, self.move_budget()?, self.scope(lines, aim), observe)?;
+        self.play_found(&report);
+        self.spend(think.started.elapsed());
+        Ok(report)
     }
 
     fn balance(

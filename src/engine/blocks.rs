@@ -4,7 +4,7 @@ use super::error::EngineError;
 use super::game::Engine;
 use crate::board::{Position, SquareSet};
 use crate::search::PathBlock;
-use crate::types::{BoardSize, Color, Coord, MAX_SIDE, Square};
+use crate::types::{BoardSize, Color, Coord, Square};
 
 /// Positions with blocked moves at most. Each costs every search a look.
 const MOST_POSITIONS: usize = 1000;
@@ -206,7 +206,7 @@ impl Engine {
 
 /// The square of a point that is on the largest board.
 fn square(coord: Coord) -> Option<Square> {
-    (coord.x < MAX_SIDE && coord.y < MAX_SIDE).then(|| Square::from_coord(coord))
+    BoardSize::LARGEST.contains(coord).then(|| Square::from_coord(coord))
 }
 
 /// What is in `whole` and not in `part`; `None` if something is in `part` only.

@@ -320,16 +320,17 @@ impl Engine {
     ) -> Result<SearchReport, EngineError> {
         self.awaits_reply = false;
         let limits = Limits { time: Some(budget), root, ..self.limits(think) };
-        let position = self.position.as_mut().ok_or(EngineError::NoGame)?;
+        let position = self.position.as_ref().ok_or(EngineError::NoGame)?;
         if position.empties() == 0 {
             return Err(EngineError::BoardFull);
         }
-        if !limits.root.is_plain() && !self.player.analyses() {
-            return Err(EngineError::NoAnalysis(self.player.name()));
+        if !limits.root.is_plain() {
+            self.must_analyse()?;
         }
         if position.empty_squares().all(|square| limits.root.blocked.contains(square)) {
             return Err(EngineError::AllBlocked);
         }
+        let position = self.position.as_mut().ok_or(EngineError::NoGame)?;
         Ok(self.player.choose(position, &limits, observe)?)
     }
 

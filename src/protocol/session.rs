@@ -248,14 +248,23 @@ impl<W: Write> Session<W> {
         think: &Think,
         reply: impl FnOnce(Swap2Answer) -> Reply,
     ) -> io::Result<Flow> {
+        self.answer_opening(think, |engine| engine.swap2(stones, think).map(reply))
+    }
+
+    /// Answers what an opening asks for, unless the session ends before or meanwhile.
+    pub(super) fn answer_opening(
+        &mut self,
+        think: &Think,
+        answer: impl FnOnce(&mut Engine) -> Result<Reply, EngineError>,
+    ) -> io::Result<Flow> {
         if think.stop.is_ended() {
             return Ok(Flow::Exit);
         }
-        let answer = self.engine.swap2(stones, think);
+        let answer = answer(&mut self.engine);
         if think.stop.is_ended() {
             return Ok(Flow::Exit);
         }
-        self.answer(answer.map(reply))
+        self.answer(answer)
     }
 
     fn point_names(&self) -> PointNames {

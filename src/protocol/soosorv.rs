@@ -25,14 +25,7 @@ impl<W: Write> Session<W> {
         stones: &[Coord],
         think: &Think,
     ) -> io::Result<Flow> {
-        if think.stop.is_ended() {
-            return Ok(Flow::Exit);
-        }
-        let answer = self.engine.soosorv(step, stones, think);
-        if think.stop.is_ended() {
-            return Ok(Flow::Exit);
-        }
-        self.answer(answer.map(Reply::Soosorv))
+        self.answer_opening(think, |engine| engine.soosorv(step, stones, think).map(Reply::Soosorv))
     }
 }
 
